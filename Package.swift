@@ -160,7 +160,7 @@ let testTargets = [
   tests("RecordingsTests", "Recordings", "KernelInput", "TestSupport"),
   tests(
     "InputTranslationTests", "InputTranslation", "InputSession", "KernelInput", "FuzzHarness",
-    "TestSupport"),
+    "GeneratedMovements", "TestSupport"),
   tests("ResponderKitTests", "ResponderKit", "ResponderTesting", "InputTranslation", "TestSupport"),
   tests("GestureTests", "ResponderKit", "ResponderTesting"),
   tests("ControlTests", "ResponderKit", "ResponderTesting"),
@@ -193,6 +193,8 @@ let testTargets = [
   tests("RealKernelTests", "TestSupport", "guest-cases", "responderd"),
 
   support("TestSupport", in: "TestSupport"),
+  // The comparison of shake detectors has a package of its own, which uses it, too.
+  support("GeneratedMovements", in: "Benchmarks/Shakes/Sources/GeneratedMovements"),
   support("CGuestSupport", in: "CGuestSupport"),
   support("FuzzHarness", "KernelInput", "InputTranslation", "Recordings", in: "Fuzz/Harness"),
   program(

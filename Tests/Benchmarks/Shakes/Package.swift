@@ -18,7 +18,7 @@ let strict: [SwiftSetting] =
   ] + warnings
 
 /// The two modules that make a shake out of an accelerometer's frames, and nothing else of the
-/// root package: their folders are links.
+/// root package: their folders are links. The generated movements serve the root package's tests, too.
 let package = Package(
   name: "shakes",
   dependencies: [
@@ -31,7 +31,9 @@ let package = Package(
       dependencies: [
         "KernelInput", .product(name: "BasicContainers", package: "swift-collections"),
       ], swiftSettings: strict),
+    .target(name: "GeneratedMovements", swiftSettings: strict),
     .executableTarget(
-      name: "shakes", dependencies: ["InputTranslation", "KernelInput"], swiftSettings: strict),
+      name: "shakes", dependencies: ["GeneratedMovements", "InputTranslation", "KernelInput"],
+      swiftSettings: strict),
   ]
 )

@@ -1,4 +1,5 @@
 import Foundation
+import GeneratedMovements
 
 extension AccelerationFile {
   /// The same recording as a sensor of another rate would have made it: a straight line between

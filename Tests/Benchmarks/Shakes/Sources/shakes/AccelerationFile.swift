@@ -1,4 +1,5 @@
 import Foundation
+import GeneratedMovements
 
 /// One recording of a person: a table of `t_seconds,x_g,y_g,z_g` whose name tells what was done,
 /// `<label>__<data set>[-<place>]__<person>__<number>.csv`.
@@ -12,14 +13,18 @@ struct AccelerationFile {
   /// The folder that it lies in.
   var folder: String
   var samples: [Sample]
+  /// What a generated recording is; `nil` for that of a person.
+  var kind: GeneratedRecording.Kind?
 
   var duration: Double { samples.last?.time ?? 0 }
   /// Whether it holds a shake, and so has to be recognised.
-  var isShake: Bool { label.hasPrefix("shake") }
+  var isShake: Bool { kind?.isShake ?? label.hasPrefix("shake") }
   /// Whether it is a minute with five shakes.
   var isStream: Bool { label == "shakestream" }
   /// Whether a person moves the device on purpose, in the hand or in a racket.
   var isGesture: Bool { label.hasPrefix("gesture") || label == "tennis" }
+  /// Whether the device was on a wrist.
+  var isOnWrist: Bool { source.hasSuffix("watch") || source.hasSuffix("wrist") }
   /// The project that the recording comes from: who made it, with what.
   var family: String { String(source.prefix { $0 != "-" }) }
   /// A person's name beyond his data set. Both of Jon Froehlich's sets number the same people.
@@ -30,6 +35,17 @@ struct AccelerationFile {
     try FileManager.default.contentsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".csv") }.sorted()
       .map { try AccelerationFile(folder: folder, name: $0) }
+  }
+
+  /// A generated recording by a sensor, as one of the person whom it was made from.
+  init(
+    _ recording: GeneratedRecording, of file: AccelerationFile, by sensor: GeneratedRecording.Sensor
+  ) {
+    (label, source, person) = (recording.kind.rawValue, file.source, file.person)
+    name = "\(label) \(recording.number), \(sensor.name), of \(file.name)"
+    folder = "generated"
+    samples = recording.samples(by: sensor)
+    kind = recording.kind
   }
 
   private init(folder: String, name: String) throws {

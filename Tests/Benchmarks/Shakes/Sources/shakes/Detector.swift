@@ -1,3 +1,5 @@
+import GeneratedMovements
+
 /// A rule that says when a device is shaken.
 protocol Detector {
   /// Takes the next sample, and tells whether the rule says "shaken" at it.

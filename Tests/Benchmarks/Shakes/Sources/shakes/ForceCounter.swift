@@ -1,3 +1,5 @@
+import GeneratedMovements
+
 /// The rule of many Android applications: more than 2.7 g, gravity included, at most twice a second;
 /// some wait for the third such event, none of them more than three seconds after the one before.
 struct ForceCounter: Detector {

@@ -1,3 +1,5 @@
+import GeneratedMovements
+
 /// The rule of Apple's GLPaint sample: 2 g beyond a slow average, at most twice a second.
 struct HighPass: Detector {
   private var average = Sample(time: 0, x: 0, y: 0, z: 0)

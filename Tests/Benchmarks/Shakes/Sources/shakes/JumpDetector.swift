@@ -1,3 +1,5 @@
+import GeneratedMovements
+
 /// The rule of an early iPhone book: two axes jump by 0.7 g from one sample to the next; the next
 /// shake can come when no two of them jump by 0.2 g.
 struct JumpDetector: Detector {

@@ -6,7 +6,7 @@ enum Main {
   static let help = """
     Compares responderd's shake detector with those that applications use, on recordings of people.
 
-      Tests/Benchmarks/shakes [--swing G] [--half 0|1] [--curve|--varied|--shipped]
+      Tests/Benchmarks/shakes [--swing G] [--half 0|1] [--curve|--varied|--generated|--shipped]
         [FOLDER...]
 
     A FOLDER holds tables of t_seconds,x_g,y_g,z_g that are named
@@ -21,6 +21,9 @@ enum Main {
       --curve     one line for each of many settings instead of the tables: what each costs
       --varied    one line for each way in which the recordings might have been others: the device
                   held or built in another way, a sensor that is noisy, off, narrow or unsteady
+      --generated  recordings that are generated from the others, of kinds of which there are few: slow, short,
+                  hard and long shakes; stairs, jumps, drops, stumbles, claps and brushing; each by sensors of
+                  several rates and ranges. The first table contains some of them, too
       --shipped   the first table with the constants as they are, in seconds instead of minutes
     """
 
@@ -53,9 +56,15 @@ enum Main {
     if options.wantsVariations {
       return print(VariationTable(files: files, settings: options.settings).text())
     }
+    if options.wantsGenerated {
+      return print(GeneratedTable(files: files, settings: options.settings).text())
+    }
     let isShippedOnly = options.wantsShippedOnly
     print(
-      Summary(files: files, settings: options.settings, isValidated: !isShippedOnly).text())
+      Summary(
+        files: files + GeneratedTable.few(of: files), settings: options.settings,
+        isValidated: !isShippedOnly
+      ).text())
     if isShippedOnly { return }
     let tables = Tables(files: files, settings: options.settings)
     print(tables.recall(), tables.falseShakes(), tables.rates(), separator: "\n")

@@ -14,6 +14,7 @@ struct Options {
   var wantsCurve = false
   var wantsVariations = false
   var wantsShippedOnly = false
+  var wantsGenerated = false
   var wantsHelp = false
   var folders: [String] = []
 
@@ -34,6 +35,7 @@ struct Options {
       case "--curve": wantsCurve = true
       case "--varied": wantsVariations = true
       case "--shipped": wantsShippedOnly = true
+      case "--generated": wantsGenerated = true
       case "--swing":
         settings.swing = try value("a number of g")
         guard settings.swing > 0 else { throw Wrong(description: "--swing is more than 0 g") }
@@ -45,8 +47,8 @@ struct Options {
       default: folders.append(argument)
       }
     }
-    if [wantsCurve, wantsVariations, wantsShippedOnly].count(where: \.self) > 1 {
-      throw Wrong(description: "--curve, --varied and --shipped are one or the other")
+    if [wantsCurve, wantsVariations, wantsShippedOnly, wantsGenerated].count(where: \.self) > 1 {
+      throw Wrong(description: "--curve, --varied, --generated and --shipped are one or the other")
     }
   }
 }

@@ -1,3 +1,4 @@
+import GeneratedMovements
 import InputTranslation
 import KernelInput
 

@@ -1,3 +1,5 @@
+import GeneratedMovements
+
 /// Square's seismic: three quarters of the last half second are beyond a threshold, gravity
 /// included.
 struct Seismic: Detector {

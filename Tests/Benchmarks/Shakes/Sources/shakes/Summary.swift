@@ -1,9 +1,11 @@
 import Foundation
+import GeneratedMovements
 import InputTranslation
 
 /// The project's results beside the rules that applications use, as text. The valid columns of
 /// responderd are those in which no person was measured with constants chosen on that person.
 struct Summary {
+  /// Those of people, and generated ones after them.
   let files: [AccelerationFile]
   let settings: ShakeSettings
   /// Whether constants are chosen again and again, which takes minutes.
@@ -31,8 +33,8 @@ struct Summary {
     func row(_ name: String, _ cell: ([Outcome]) -> String) {
       text += "| \(name) | \(columns.map { cell($0.outcomes) }.joined(separator: " | ")) |\n"
     }
-    for folder in Set(files.map(\.folder)).sorted() {
-      for label in Set(files.filter(\.isShake).map(\.label)).sorted() {
+    for folder in Set(people.map(\.folder)).sorted() {
+      for label in Set(people.filter(\.isShake).map(\.label)).sorted() {
         let name = label == "shakestream" ? "\(label), five within one" : "\(label) recognised"
         row("\(name), \(folder)") { share(of: $0) { $0.label == label && $0.folder == folder } }
       }
@@ -43,6 +45,10 @@ struct Summary {
     }
     row("people with fewer than half recognised, of those with 3 or more", feeble)
     row("false an hour, no gesture") { rate(of: $0) { !$0.isShake && !$0.isGesture } }
+    row("of these on a wrist") {
+      rate(of: $0) { !$0.isShake && !$0.isGesture && $0.isOnWrist }
+    }
+    row("of these jogging") { rate(of: $0) { $0.label == "jogging" } }
     row("of these at rest, walking, driving") {
       rate(of: $0) {
         ["handheldrest", "walking", "driving", "drivingbad", "sitwalk"].contains($0.label)
@@ -53,8 +59,11 @@ struct Summary {
       let others = files.indices.filter {
         files[$0].isGesture && files[$0].label != "gesturechop"
       }
-      let wrong = others.count { outcomes[$0].shakes > 0 }
-      return "\(wrong) of \(others.count) (\(percent(wrong, others.count)))"
+      return taken(outcomes, others)
+    }
+    for kind in GeneratedRecording.Kind.allCases {
+      let own = files.indices.filter { files[$0].kind == kind }
+      row("generated: \(kind.rawValue)\(kind.isShake ? "" : ", false")") { taken($0, own) }
     }
     row("first swing to began, s") { waits($0, \.wait) }
     row("last swing to ended, s") { waits($0, \.rest) }
@@ -69,10 +78,19 @@ struct Summary {
       text += "\nBy the data set left out:\n\n" + choice.text { $0.family }
     }
     text += "\nWrong in the first column:\n\n"
-    for (file, outcome) in zip(files, columns[0].outcomes) where !outcome.isRight(for: file) {
+    for (file, outcome) in zip(files, columns[0].outcomes)
+    where file.kind == nil && !outcome.isRight(for: file) {
       text += "- \(file.name): \(outcome.shakes) shakes\n"
     }
     return text
+  }
+
+  private var people: [AccelerationFile] { files.filter { $0.kind == nil } }
+
+  /// How many of some recordings were taken for shakes.
+  private func taken(_ outcomes: [Outcome], _ own: [Int]) -> String {
+    let count = own.count { outcomes[$0].shakes > 0 }
+    return "\(count) of \(own.count) (\(percent(count, own.count)))"
   }
 
   private func share(
@@ -87,7 +105,7 @@ struct Summary {
   private func rate(
     of outcomes: [Outcome], _ condition: (AccelerationFile) -> Bool
   ) -> String {
-    let chosen = files.indices.filter { condition(files[$0]) }
+    let chosen = files.indices.filter { files[$0].kind == nil && condition(files[$0]) }
     let seconds = chosen.reduce(0) { $0 + files[$1].duration }
     let count = chosen.reduce(0) { $0 + outcomes[$1].shakes }
     return String(format: "%.1f (%d)", seconds > 0 ? Double(count) * 3600 / seconds : 0, count)

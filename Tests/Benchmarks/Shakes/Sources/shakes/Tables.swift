@@ -1,4 +1,5 @@
 import Foundation
+import GeneratedMovements
 import InputTranslation
 
 /// The tables of the comparison, as text.

@@ -1,4 +1,5 @@
 import Foundation
+import GeneratedMovements
 
 /// A way in which a recording might have been another.
 struct Variation: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import GeneratedMovements
 import InputTranslation
 
 /// How responderd does where the recordings are others than they were, as text.
