@@ -1,52 +1,36 @@
 import Foundation
-import InputTranslation
 
-/// The method to call for an event without a location, and its responder: the first responder for a command, and for a
+/// The call for an event without a location, and its responder: the first responder for a command, and for a
 /// shake or a press the one that was first responder when it began.
 @MainActor
 struct FirstResponderCall {
   let routeEvent: Route.Event
-  let method: String
   let target: UIResponder?
-  let perform: (UIResponder) -> Void
+  private let call: EventCall
+  private let event: UIEvent
 
   /// Finds the method and the responder.
   /// - Returns: `nil` for an event that does not go to first responders.
   init?(_ event: UIEvent, in window: UIWindow, shakeTarget: UIResponder?) {
+    self.event = event
     if let event = event as? MotionEvent {
       routeEvent = .motion(event.subtype)
       target = shakeTarget
-      (method, perform) = Self.motion(event)
-    } else if let event = event as? UIPressesEvent, let press = event.current {
+      call = .motion(event.phase, event.subtype)
+    } else if let press = (event as? UIPressesEvent)?.current {
       routeEvent = .presses(press.type, press.phase)
       target = press.responder
-      (method, perform) = Self.press(press, event)
+      call = .presses(press.phase, [press])
     } else if event.type == .remoteControl {
       routeEvent = .remoteControl(event.subtype)
       target = window.eventTarget
-      method = "remoteControlReceived"
-      perform = { $0.remoteControlReceived(with: event) }
+      call = .remoteControl
     } else {
       return nil
     }
   }
 
-  private static func motion(_ event: MotionEvent) -> (String, (UIResponder) -> Void) {
-    switch event.phase {
-    case .began: ("motionBegan", { $0.motionBegan(event.subtype, with: event) })
-    case .ended: ("motionEnded", { $0.motionEnded(event.subtype, with: event) })
-    case .cancelled: ("motionCancelled", { $0.motionCancelled(event.subtype, with: event) })
-    }
-  }
+  var method: String { call.method }
 
-  private static func press(
-    _ press: UIPress, _ event: UIPressesEvent
-  ) -> (String, (UIResponder) -> Void) {
-    switch press.phase {
-    case .began: ("pressesBegan", { $0.pressesBegan([press], with: event) })
-    case .changed, .stationary: ("pressesChanged", { $0.pressesChanged([press], with: event) })
-    case .ended: ("pressesEnded", { $0.pressesEnded([press], with: event) })
-    case .cancelled: ("pressesCancelled", { $0.pressesCancelled([press], with: event) })
-    }
-  }
+  func perform(_ responder: UIResponder) { call.perform(on: responder, with: event) }
 }

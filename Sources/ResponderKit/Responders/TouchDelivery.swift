@@ -53,23 +53,24 @@ enum TouchDelivery {
   ) {
     guard !touches.isEmpty else { return }
     let walk = event.walk
-    walk.start(at: view, method(of: phase))
-    call(view, touches, phase, event)
+    let call = EventCall.touches(phase, touches)
+    walk.start(at: view, call.method)
+    call.perform(on: view, with: event)
     if walk.isRecording {
-      report(walk, group?.movedInOrder ?? touches.inOrder, in: phase, of: event)
+      report(walk, call, group?.movedInOrder ?? touches.inOrder, in: phase, of: event)
       walk.end()
     }
   }
 
   private static func report(
-    _ walk: ResponderChainWalk, _ touches: [UITouch], in phase: UITouch.Phase,
+    _ walk: ResponderChainWalk, _ call: EventCall, _ touches: [UITouch], in phase: UITouch.Phase,
     of event: TouchesEvent
   ) {
     guard let routeReporter = UIApplication.shared.routeReporter else { return }
     var route = Route(
       .touches(phase), device: touches.first?.device, timestamp: event.timestamp)
     route.touches = touches
-    route.finish(walk, method(of: phase))
+    route.finish(walk, call.method)
     if route.handler == nil { route.noteWatchers(of: touches) }
     routeReporter.send(route)
   }
@@ -86,28 +87,6 @@ enum TouchDelivery {
       route.noteWatchers(of: route.touches)
       routeReporter.send(route)
       withheld.removeAll { $0.reasonForWithholding == reason }
-    }
-  }
-
-  private static func call(
-    _ view: UIView, _ touches: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent
-  ) {
-    switch phase {
-    case .began: view.touchesBegan(touches, with: event)
-    case .moved: view.touchesMoved(touches, with: event)
-    case .ended: view.touchesEnded(touches, with: event)
-    case .cancelled: view.touchesCancelled(touches, with: event)
-    case .stationary: break
-    }
-  }
-
-  static func method(of phase: UITouch.Phase) -> String {
-    switch phase {
-    case .began: "touchesBegan"
-    case .moved: "touchesMoved"
-    case .ended: "touchesEnded"
-    case .cancelled: "touchesCancelled"
-    case .stationary: "stationary"
     }
   }
 

@@ -17,22 +17,22 @@ open class UIResponder: NSObject {
 
   /// Called when touches begin in this view, or in a subview that forwards them.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    passOn(event, "touchesBegan")?.touchesBegan(touches, with: event)
+    receive(.touches(.began, touches), event)
   }
 
   /// Called when touches move that began in this view, regardless of their location.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    passOn(event, "touchesMoved")?.touchesMoved(touches, with: event)
+    receive(.touches(.moved, touches), event)
   }
 
   /// Called when touches end that began in this view.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    passOn(event, "touchesEnded")?.touchesEnded(touches, with: event)
+    receive(.touches(.ended, touches), event)
   }
 
   /// Called when the system or a gesture cancels touches that began in this view.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    passOn(event, "touchesCancelled")?.touchesCancelled(touches, with: event)
+    receive(.touches(.cancelled, touches), event)
   }
 
   /// Never called, because no property of a touch is estimated.
@@ -46,39 +46,39 @@ open class UIResponder: NSObject {
 
   /// Called when buttons are pressed.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    passOn(event, "pressesBegan")?.pressesBegan(presses, with: event)
+    receive(.presses(.began, presses), event)
   }
 
   /// Called when the force of presses changes; no supported hardware reports it.
   open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    passOn(event, "pressesChanged")?.pressesChanged(presses, with: event)
+    receive(.presses(.changed, presses), event)
   }
 
   /// Called when buttons are released.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    passOn(event, "pressesEnded")?.pressesEnded(presses, with: event)
+    receive(.presses(.ended, presses), event)
   }
 
   /// Called when the system cancels presses.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    passOn(event, "pressesCancelled")?.pressesCancelled(presses, with: event)
+    receive(.presses(.cancelled, presses), event)
   }
 
   // MARK: - Motion
 
   /// Called when a shake of the device begins.
   open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-    passOn(event, "motionBegan")?.motionBegan(motion, with: event)
+    receive(.motion(.began, motion), event)
   }
 
   /// Called when a shake of the device ends.
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-    passOn(event, "motionEnded")?.motionEnded(motion, with: event)
+    receive(.motion(.ended, motion), event)
   }
 
   /// Called when a shake is cancelled, because the movement was not a shake or was interrupted.
   open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-    passOn(event, "motionCancelled")?.motionCancelled(motion, with: event)
+    receive(.motion(.cancelled, motion), event)
   }
 
   // MARK: - Remote control
@@ -86,14 +86,28 @@ open class UIResponder: NSObject {
   /// Called when a remote control, a headset or a media key sent a command, which is the event's
   /// `subtype`.
   open func remoteControlReceived(with event: UIEvent?) {
-    passOn(event, "remoteControlReceived")?.remoteControlReceived(with: event)
+    receive(.remoteControl, event)
   }
 
-  private func passOn(
-    _ event: UIEvent?, _ method: @autoclosure () -> String
-  ) -> UIResponder? {
+  /// Handles the events of an object whose class does not override the event methods.
+  // Loaded for every responder that passes on a moving finger, as the values of `ResponderChainWalk` are.
+  @safe @exclusivity(unchecked) package var eventHandler: (any EventHandler)?
+
+  /// Lets the handler, if any, handle an event, and forwards what it leaves.
+  @inline(__always)
+  private func receive(_ call: EventCall, _ event: UIEvent?) {
+    if eventHandler == nil {
+      forward(call, event)
+    } else if let rest = eventHandler?.handle(call, with: event) {
+      forward(rest, event)
+    }
+  }
+
+  @inline(__always)
+  private func forward(_ call: EventCall, _ event: UIEvent?) {
     // Without `guard let`, which would count a reference.
-    event == nil ? next : event?.walk.passOn(from: self, method())
+    let next = event == nil ? next : event?.walk.passOn(from: self, call.method)
+    if let next { call.perform(on: next, with: event) }
   }
 
   // MARK: - Actions

@@ -11,6 +11,7 @@ final class Answers {
   let stage: Stage
   /// The name of the owner of the handlers, for their actions.
   let name: String
+  private weak var owner: (any Answering)?
 
   init(_ handlers: HandlerDescription, name: String, on stage: Stage) {
     lists = Array(repeating: nil, count: Callback.allCases.count)
@@ -22,21 +23,24 @@ final class Answers {
 
   subscript(callback: Callback) -> [Action]? { lists[callback.rawValue] }
 
+  /// Handles the events of a responder from now on.
+  func attach(to owner: any Answering) {
+    self.owner = owner
+    owner.eventHandler = self
+  }
+
   /// Runs the actions for a callback, if there are any.
   /// - Returns: Whether the event is handled and goes no further.
   @discardableResult
-  func take(
-    _ callback: Callback, _ responder: any Answering,
-    _ facts: @autoclosure () -> EventFacts = EventFacts()
-  ) -> Bool {
-    guard let list = self[callback] else { return false }
+  func take(_ callback: Callback, _ facts: @autoclosure () -> EventFacts = EventFacts()) -> Bool {
+    guard let list = self[callback], let owner else { return false }
     if list.isEmpty { return true }
-    return !stage.run(list, as: .callback(callback), of: responder, facts())
+    return !stage.run(list, as: .callback(callback), of: owner, facts())
   }
 
   /// Returns whether an earlier step of a short name is handled: it is forwarded if the final step
   /// is.
-  fileprivate func takeStep(of name: Callback) -> Bool { self[name]?.contains(.passOn) != true }
+  private func takeStep(of name: Callback) -> Bool { self[name]?.contains(.passOn) != true }
 }
 
 /// A responder with handlers.
@@ -47,57 +51,55 @@ protocol Answering: UIResponder {
   var scene: SceneController? { get }
 }
 
-/// Handles events, and forwards the others. There is one call for each method of a responder,
-/// because only the class can call `super`.
-extension Answering {
-  func answer(
-    _ callback: Callback, _ touches: Set<UITouch>, _ event: UIEvent?,
-    else passOn: (Set<UITouch>) -> Void
-  ) {
-    if !answers.take(callback, self, EventFacts(touches, event)) { passOn(touches) }
+extension Answers: EventHandler {
+  func handle(_ call: EventCall, with event: UIEvent?) -> EventCall? {
+    guard let callback = Callback(call) else { return call }
+    switch call {
+    case .touches(_, let touches):
+      return take(callback, EventFacts(touches, event)) ? nil : call
+    case .presses(let phase, let presses):
+      let rest = presses.filter { !take($0, callback, event) }
+      return rest.isEmpty ? nil : .presses(phase, rest)
+    case .motion(_, let motion):
+      return take(motion, callback, event) ? nil : call
+    case .remoteControl:
+      // The handler of a single command takes precedence over the general one.
+      let command = event.flatMap { Callback(command: $0.subtype) }
+      let own = command.flatMap { self[$0] == nil ? nil : $0 }
+      return take(own ?? callback, EventFacts(event)) ? nil : call
+    }
   }
 
   /// Handles a press. A handler of a single button runs at the end of the press.
-  func answer(
-    _ callback: Callback, _ presses: Set<UIPress>, _ event: UIPressesEvent?,
-    else passOn: (Set<UIPress>) -> Void
-  ) {
-    var others: Set<UIPress> = []
-    for press in presses {
-      let isTaken: Bool
-      if let button = Callback(button: press.type), answers[button] != nil {
-        isTaken =
-          callback == .pressesEnded
-          ? answers.take(button, self, EventFacts([press], event)) : answers.takeStep(of: button)
-      } else {
-        isTaken = answers.take(callback, self, EventFacts([press], event))
-      }
-      if !isTaken { others.insert(press) }
+  private func take(_ press: UIPress, _ callback: Callback, _ event: UIEvent?) -> Bool {
+    guard let button = Callback(button: press.type), self[button] != nil else {
+      return take(callback, EventFacts([press], event))
     }
-    if !others.isEmpty { passOn(others) }
+    return callback == .pressesEnded
+      ? take(button, EventFacts([press], event)) : takeStep(of: button)
   }
 
   /// Handles a shake. The handler `shake` runs at its end.
-  func answer(
-    _ callback: Callback, _ motion: UIEvent.EventSubtype, _ event: UIEvent?,
-    else passOn: (UIEvent.EventSubtype) -> Void
-  ) {
-    let isTaken: Bool
-    if answers[callback] != nil || motion != .motionShake || answers[.shake] == nil {
-      isTaken = answers.take(callback, self, EventFacts(event))
-    } else {
-      isTaken =
-        callback == .motionEnded
-        ? answers.take(.shake, self, EventFacts(event)) : answers.takeStep(of: .shake)
+  private func take(
+    _ motion: UIEvent.EventSubtype, _ callback: Callback, _ event: UIEvent?
+  ) -> Bool {
+    if self[callback] != nil || motion != .motionShake || self[.shake] == nil {
+      return take(callback, EventFacts(event))
     }
-    if !isTaken { passOn(motion) }
+    return callback == .motionEnded
+      ? take(.shake, EventFacts(event)) : takeStep(of: .shake)
   }
+}
 
-  /// Handles a command. The handler of a single command takes precedence over the general one.
-  func answerCommand(_ event: UIEvent?, else passOn: () -> Void) {
-    let own = event.flatMap { Callback(command: $0.subtype) }.flatMap {
-      answers[$0] == nil ? nil : $0
+extension Callback {
+  @MainActor
+  fileprivate init?(_ call: EventCall) {
+    switch call {
+    // A finger that moves does without the dictionary.
+    case .touches(.moved, _): self = .touchesMoved
+    default:
+      guard let callback = Self.byName[call.method] else { return nil }
+      self = callback
     }
-    if !answers.take(own ?? .remoteControlReceived, self, EventFacts(event)) { passOn() }
   }
 }

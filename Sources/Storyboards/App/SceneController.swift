@@ -20,6 +20,7 @@ final class SceneController: UIViewController, Answering, NamedInRoutes {
     self.plan = plan
     answers = Answers(plan.handlers, name: plan.name, on: stage)
     super.init(nibName: nil, bundle: nil)
+    answers.attach(to: self)
     title = plan.title
     restorationIdentifier = plan.restorationIdentifier
     for segue in plan.segues { addSegue(stage.template(of: segue)) }
@@ -39,46 +40,46 @@ final class SceneController: UIViewController, Answering, NamedInRoutes {
     bindings = builder.makeGestures()
     inheritance?.apply(to: self)
     inheritance = nil
-    answers.take(.loadView, self)
+    answers.take(.loadView)
   }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    answers.take(.viewDidLoad, self)
+    answers.take(.viewDidLoad)
   }
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    answers.take(.viewWillLayoutSubviews, self)
+    answers.take(.viewWillLayoutSubviews)
   }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    answers.take(.viewDidLayoutSubviews, self)
+    answers.take(.viewDidLayoutSubviews)
   }
 
   override func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
     super.viewWillTransition(to: size, with: coordinator)
-    answers.take(.viewWillTransition, self)
+    answers.take(.viewWillTransition)
   }
 
   override func didReceiveMemoryWarning() {
     super.didReceiveMemoryWarning()
-    answers.take(.didReceiveMemoryWarning, self)
+    answers.take(.didReceiveMemoryWarning)
   }
 
   // MARK: - Coming and going
 
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    answers.take(.viewWillAppear, self)
+    answers.take(.viewWillAppear)
   }
 
   override func viewIsAppearing(_ animated: Bool) {
     super.viewIsAppearing(animated)
-    answers.take(.viewIsAppearing, self)
+    answers.take(.viewIsAppearing)
   }
 
   override func viewDidAppear(_ animated: Bool) {
@@ -87,12 +88,12 @@ final class SceneController: UIViewController, Answering, NamedInRoutes {
     if observers.isEmpty {
       observers = stage.observers(of: plan.notifications, for: self)
     }
-    answers.take(.viewDidAppear, self)
+    answers.take(.viewDidAppear)
   }
 
   override func viewWillDisappear(_ animated: Bool) {
     super.viewWillDisappear(animated)
-    answers.take(.viewWillDisappear, self)
+    answers.take(.viewWillDisappear)
     for observer in observers { NotificationCenter.default.removeObserver(observer) }
     observers = []
     stage.willDisappear(self)
@@ -100,7 +101,7 @@ final class SceneController: UIViewController, Answering, NamedInRoutes {
 
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    answers.take(.viewDidDisappear, self)
+    answers.take(.viewDidDisappear)
     stage.didDisappear(self)
   }
 
@@ -108,7 +109,7 @@ final class SceneController: UIViewController, Answering, NamedInRoutes {
 
   override func prepare(for segue: UIStoryboardSegue, sender: Any?) {
     super.prepare(for: segue, sender: sender)
-    answers.take(.prepareForSegue, self)
+    answers.take(.prepareForSegue)
   }
 
   /// Returns whether an unwind segue can end here: the screen has the action.
@@ -144,59 +145,5 @@ final class SceneController: UIViewController, Answering, NamedInRoutes {
     case .scene: self
     case .view(let name): views[name]
     }
-  }
-
-  // MARK: - Touches
-
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    answer(.touchesBegan, touches, event) { super.touchesBegan($0, with: event) }
-  }
-
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    answer(.touchesMoved, touches, event) { super.touchesMoved($0, with: event) }
-  }
-
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    answer(.touchesEnded, touches, event) { super.touchesEnded($0, with: event) }
-  }
-
-  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    answer(.touchesCancelled, touches, event) { super.touchesCancelled($0, with: event) }
-  }
-
-  // MARK: - Presses
-
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    answer(.pressesBegan, presses, event) { super.pressesBegan($0, with: event) }
-  }
-
-  override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    answer(.pressesChanged, presses, event) { super.pressesChanged($0, with: event) }
-  }
-
-  override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    answer(.pressesEnded, presses, event) { super.pressesEnded($0, with: event) }
-  }
-
-  override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    answer(.pressesCancelled, presses, event) { super.pressesCancelled($0, with: event) }
-  }
-
-  // MARK: - Motion and remote control
-
-  override func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-    answer(.motionBegan, motion, event) { super.motionBegan($0, with: event) }
-  }
-
-  override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-    answer(.motionEnded, motion, event) { super.motionEnded($0, with: event) }
-  }
-
-  override func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-    answer(.motionCancelled, motion, event) { super.motionCancelled($0, with: event) }
-  }
-
-  override func remoteControlReceived(with event: UIEvent?) {
-    answerCommand(event) { super.remoteControlReceived(with: event) }
   }
 }

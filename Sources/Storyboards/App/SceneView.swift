@@ -12,6 +12,7 @@ final class SceneView: UIView, Answering {
     self.answers = answers
     self.scene = scene
     super.init(frame: .zero)
+    answers.attach(to: self)
   }
 
   required init?(coder: NSCoder) {
@@ -29,58 +30,4 @@ final class SceneView: UIView, Answering {
   }
 
   override var canBecomeFirstResponder: Bool { true }
-
-  // MARK: - Touches
-
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    answer(.touchesBegan, touches, event) { super.touchesBegan($0, with: event) }
-  }
-
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    answer(.touchesMoved, touches, event) { super.touchesMoved($0, with: event) }
-  }
-
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    answer(.touchesEnded, touches, event) { super.touchesEnded($0, with: event) }
-  }
-
-  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    answer(.touchesCancelled, touches, event) { super.touchesCancelled($0, with: event) }
-  }
-
-  // MARK: - Presses
-
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    answer(.pressesBegan, presses, event) { super.pressesBegan($0, with: event) }
-  }
-
-  override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    answer(.pressesChanged, presses, event) { super.pressesChanged($0, with: event) }
-  }
-
-  override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    answer(.pressesEnded, presses, event) { super.pressesEnded($0, with: event) }
-  }
-
-  override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    answer(.pressesCancelled, presses, event) { super.pressesCancelled($0, with: event) }
-  }
-
-  // MARK: - Motion and remote control
-
-  override func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-    answer(.motionBegan, motion, event) { super.motionBegan($0, with: event) }
-  }
-
-  override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-    answer(.motionEnded, motion, event) { super.motionEnded($0, with: event) }
-  }
-
-  override func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-    answer(.motionCancelled, motion, event) { super.motionCancelled($0, with: event) }
-  }
-
-  override func remoteControlReceived(with event: UIEvent?) {
-    answerCommand(event) { super.remoteControlReceived(with: event) }
-  }
 }

@@ -8,7 +8,9 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
   private(set) var stage: Stage {
     didSet { followStage() }
   }
-  private var own: Answers
+  private var own: Answers {
+    didSet { own.attach(to: self) }
+  }
   private var observers: [any NSObjectProtocol] = []
   /// The scenes whose initial screen was restored.
   private var restoredAsShown: Set<String> = []
@@ -35,6 +37,7 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     stage = Stage(storyboard, services: services, defaults: defaults)
     own = Answers(storyboard.application.handlers, name: "application", on: stage)
     super.init()
+    own.attach(to: self)
     observers = stage.observers(of: storyboard.application.notifications, for: self)
     followStage()
   }
@@ -58,7 +61,7 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    own.take(.willFinishLaunching, self)
+    own.take(.willFinishLaunching)
     // State restoration requires the window at this point.
     if storyboard.application.restoresState { makeWindow() }
     return true
@@ -68,7 +71,7 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    own.take(.didFinishLaunching, self)
+    own.take(.didFinishLaunching)
     if window == nil { makeWindow() }
     window?.makeKeyAndVisible()
     return true
@@ -143,27 +146,27 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
   // MARK: - Life
 
   public func applicationDidBecomeActive(_ application: UIApplication) {
-    own.take(.applicationDidBecomeActive, self)
+    own.take(.applicationDidBecomeActive)
   }
 
   public func applicationWillResignActive(_ application: UIApplication) {
-    own.take(.applicationWillResignActive, self)
+    own.take(.applicationWillResignActive)
   }
 
   public func applicationDidEnterBackground(_ application: UIApplication) {
-    own.take(.applicationDidEnterBackground, self)
+    own.take(.applicationDidEnterBackground)
   }
 
   public func applicationWillEnterForeground(_ application: UIApplication) {
-    own.take(.applicationWillEnterForeground, self)
+    own.take(.applicationWillEnterForeground)
   }
 
   public func applicationWillTerminate(_ application: UIApplication) {
-    own.take(.applicationWillTerminate, self)
+    own.take(.applicationWillTerminate)
   }
 
   public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {
-    own.take(.applicationDidReceiveMemoryWarning, self)
+    own.take(.applicationDidReceiveMemoryWarning)
   }
 
   // MARK: - State restoration
@@ -171,27 +174,27 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
   public func application(
     _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
   ) -> Bool {
-    own.take(.shouldSaveApplicationState, self)
+    own.take(.shouldSaveApplicationState)
     return storyboard.application.restoresState
   }
 
   public func application(
     _ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder
   ) {
-    own.take(.willEncodeRestorableState, self)
+    own.take(.willEncodeRestorableState)
   }
 
   public func application(
     _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
   ) -> Bool {
-    own.take(.shouldRestoreApplicationState, self)
+    own.take(.shouldRestoreApplicationState)
     return storyboard.application.restoresState
   }
 
   public func application(
     _ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder
   ) {
-    own.take(.didDecodeRestorableState, self)
+    own.take(.didDecodeRestorableState)
   }
 
   /// Returns a screen for its restoration identifier. The initial screens exist already, and are
@@ -205,60 +208,6 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     let isShown = scene.name == initial?.name || scene.name == initial?.root
     if isShown && restoredAsShown.insert(scene.name).inserted { return nil }
     return stage.makeController(scene.name)
-  }
-
-  // MARK: - Touches
-
-  public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    answer(.touchesBegan, touches, event) { super.touchesBegan($0, with: event) }
-  }
-
-  public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    answer(.touchesMoved, touches, event) { super.touchesMoved($0, with: event) }
-  }
-
-  public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    answer(.touchesEnded, touches, event) { super.touchesEnded($0, with: event) }
-  }
-
-  public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    answer(.touchesCancelled, touches, event) { super.touchesCancelled($0, with: event) }
-  }
-
-  // MARK: - Presses
-
-  public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    answer(.pressesBegan, presses, event) { super.pressesBegan($0, with: event) }
-  }
-
-  public override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    answer(.pressesChanged, presses, event) { super.pressesChanged($0, with: event) }
-  }
-
-  public override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    answer(.pressesEnded, presses, event) { super.pressesEnded($0, with: event) }
-  }
-
-  public override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    answer(.pressesCancelled, presses, event) { super.pressesCancelled($0, with: event) }
-  }
-
-  // MARK: - Motion and remote control
-
-  public override func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-    answer(.motionBegan, motion, event) { super.motionBegan($0, with: event) }
-  }
-
-  public override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-    answer(.motionEnded, motion, event) { super.motionEnded($0, with: event) }
-  }
-
-  public override func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-    answer(.motionCancelled, motion, event) { super.motionCancelled($0, with: event) }
-  }
-
-  public override func remoteControlReceived(with event: UIEvent?) {
-    answerCommand(event) { super.remoteControlReceived(with: event) }
   }
 }
 

@@ -30,3 +30,16 @@ final class Probe {
     note(what, presses.map { "\($0.type)" }.sorted().joined(separator: ","))
   }
 }
+
+extension Probe: EventHandler {
+  func handle(_ call: EventCall, with event: UIEvent?) -> EventCall? {
+    switch call {
+    case .touches(let phase, let touches): note("\(phase)", touches)
+    case .presses(.changed, _): return call
+    case .presses(_, let presses): note(call.method, presses)
+    case .motion: note(call.method)
+    case .remoteControl: note("remote", event.map { "\($0.subtype)" } ?? "")
+    }
+    return passesOn ? call : nil
+  }
+}
