@@ -55,7 +55,7 @@ import Testing
       isSelected: false, reason: "not read", readClass: [])
   }
 
-  @Test func `tries again to open a device for a limited time, and anew after each change`() throws
+  @Test func `tries again to open a device for a limited time, and again after each change`() throws
   {
     for _ in 0..<2 {
       table.update(missingPanel)

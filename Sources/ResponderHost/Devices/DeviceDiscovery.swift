@@ -44,7 +44,7 @@ final class DeviceDiscovery {
     sensors = try IIOMonitor(nodes: named, seat: configuration.seat)
   }
 
-  /// The descriptors to wait for. When one is ready, call ``receive()``.
+  /// The descriptors to wait for. When one is ready, call ``receive(from:)``.
   var fileDescriptors: [Int32] { nodes.fileDescriptors + sensors.fileDescriptors }
 
   /// Returns the present devices: nodes first, then sensors.
@@ -65,10 +65,12 @@ final class DeviceDiscovery {
     return found
   }
 
-  /// Receives what is pending, without waiting. Sensors are examined at once, nodes in ``next()``.
-  func receive() throws(DeviceError) {
-    // The messages are read at once, because the socket's buffer is small.
-    try nodes.receive(atMost: 0) { changes.append(Change($0)) }
+  /// Receives what a descriptor has, without waiting. Sensors are examined at once, nodes in ``next()``.
+  func receive(from descriptor: Int32) throws(DeviceError) {
+    // The messages about nodes are read at once, because the socket's buffer is small.
+    guard sensors.fileDescriptors.contains(descriptor) else {
+      return try nodes.receive(atMost: 0) { changes.append(Change($0)) }
+    }
     try reserve.lend { () throws(DeviceError) in
       try sensors.receive { changes.append(Change($0)) }
     }

@@ -272,13 +272,9 @@ final class DeviceTable {
 
   private func watch(_ input: OpenInput) -> Bool {
     guard let loop else { return true }
-    guard let descriptor = input.source.fileDescriptor else { return false }
     do {
-      input.readToken = try loop.watch(
-        descriptor, for: input.source.isReadUntilEmpty ? [.reading, .arrivals] : .reading,
-        rank: .devices
-      ) { [self] in readAll(from: input) }
-      return true
+      input.readToken = try loop.insert(input.source) { [self] in readAll(from: input) }
+      return input.readToken != nil
     } catch {
       logger.error("\(input.candidate.title) is not read: \(error)")
       return false

@@ -39,7 +39,7 @@ final class DeviceWatch {
     found = try discovery.enumerate()[...]
     warnOfNodes()
     for descriptor in discovery.fileDescriptors {
-      watches.append(try loop.watch(descriptor) { [self] in receiveChanges() })
+      watches.append(try loop.watch(descriptor) { [self] in receiveChanges(from: descriptor) })
     }
     try loop.onResume { [table] in table.resume() }
     work()
@@ -117,8 +117,8 @@ final class DeviceWatch {
     }
   }
 
-  private func receiveChanges() {
-    do { try discovery.receive() } catch { logger.error("\(error)") }
+  private func receiveChanges(from descriptor: Int32) {
+    do { try discovery.receive(from: descriptor) } catch { logger.error("\(error)") }
     if !isScheduled { work() }
   }
 }

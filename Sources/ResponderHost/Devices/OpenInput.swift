@@ -1,6 +1,7 @@
 import EventLoop
 import InputSession
 import KernelInput
+import LinuxSystem
 import ResponderKit
 import RouteLog
 
@@ -59,5 +60,18 @@ final class OpenInput {
     DaemonStatus.Device(
       node: candidate.node ?? "", name: candidate.name,
       readAs: device.profile.deviceClass.description, counters: counters)
+  }
+}
+
+extension EventLoop {
+  /// Calls a handler when a source has frames. It has to read all that there are.
+  /// - Returns: `nil` for a source without a descriptor.
+  func insert(
+    _ source: any FrameSource, _ handler: @escaping @MainActor () -> Void
+  ) throws(SystemError) -> Token? {
+    guard let descriptor = source.fileDescriptor else { return nil }
+    return try watch(
+      descriptor, for: source.isReadUntilEmpty ? [.reading, .arrivals] : .reading, rank: .devices,
+      handler)
   }
 }

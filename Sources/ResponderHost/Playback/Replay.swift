@@ -27,6 +27,7 @@ public final class Replay {
   package let logger: Logger
   private let scheduler = VirtualScheduler()
   private lazy var host = makeHost()
+  private var application: UIApplication { host.application }
   private var makeDelegate: (@MainActor () -> any UIApplicationDelegate)?
   /// The state that the application saves for its next launch.
   private lazy var stateStore = ReplayStateStore(logger) { [scheduler] in scheduler.now }
@@ -99,9 +100,13 @@ public final class Replay {
 
   private func observeRoutes() {
     isObserved = true
+    observe()
+  }
+
+  private func observe() {
     recorder.recordsHitTests = configuration.showsHitTests
     recorder.inspector = inspection?.recorder
-    host.application.routeObserver = recorder
+    application.routeObserver = recorder
   }
 
   private func consume(_ record: RouteRecord) {
@@ -135,7 +140,7 @@ public final class Replay {
     launches += 1
     let launch = launches
     var hasTree = false
-    let inspection = Inspection(host.application, configuration, numbers: numbers) {
+    let inspection = Inspection(application, configuration, numbers: numbers) {
       [hidesPositions] in
       guard var record = $0.record() else { return }
       if hidesPositions {
@@ -161,7 +166,7 @@ public final class Replay {
   /// Explains which view a touch at a point of the screen hits, and why other views are not hit.
   /// - Parameter hasTree: Whether the explanation lists all views with their frames.
   package func explain(x: Double, y: Double, hasTree: Bool) -> HitExplanation {
-    HitExplanation(x: x, y: y, in: host.application, treeLimit: hasTree ? .max : 0)
+    HitExplanation(x: x, y: y, in: application, treeLimit: hasTree ? .max : 0)
   }
 
   /// The number of events so far.
@@ -188,7 +193,6 @@ public final class Replay {
     keepsState: Bool = true
   ) {
     makeDelegate = delegate
-    let application = host.application
     if keepsState, application.stateStore == nil { application.stateStore = stateStore }
     application.launch(delegate())
     advance(to: scheduler.now)
@@ -204,10 +208,10 @@ public final class Replay {
     // State that was not saved on the way to the background is lost.
     host.kill()
     scheduler.removeAll()
-    let keepsState = host.application.stateStore === stateStore
+    let keepsState = application.stateStore === stateStore
     inspection?.end()
     host = makeHost()
-    if isObserved { observeRoutes() }
+    if isObserved { observe() }
     startInspection()
     launch(makeDelegate(), keepsState: keepsState)
     for device in played.devices { plugIn(device.candidate) }
@@ -315,7 +319,7 @@ public final class Replay {
     guard stop == nil else { return }
     scheduler.advance(to: time)
     poll()
-    host.application.processPendingEvents()
+    application.processPendingEvents()
     inspection?.reportChanges()
   }
 

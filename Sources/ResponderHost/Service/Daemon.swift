@@ -84,20 +84,18 @@ public final class Daemon {
     audience.onChange = { [weak self] in self?.observeRoutes() }
     audience.makeFeed = { [weak self] in self?.makeFeed($0) }
     // Without a trace there is no output that could be closed.
-    if configuration.trace != .none { openOutput() }
-  }
-
-  private func openOutput() {
+    guard configuration.trace != .none else { return }
     if let journal {
       let printer = JournalPrinter(journal, configuration, scheduler: application.scheduler)
       journalPrinter = printer
       return audience.setPrinter(printer.print, printedDetail)
     }
     guard !StandardStreams.missing.contains(configuration.traceDescriptor) else {
-      return logger.warning("standard output is closed; continuing without the route log")
+      logger.warning("standard output is closed; continuing without the route log")
+      return
     }
-    let output = RouteOutput(configuration, loop: loop, logger: logger) { [weak self] in
-      self?.outputEnded($0)
+    let output = RouteOutput(configuration, loop: loop, logger: logger) { [weak self] end in
+      self?.outputEnded(end)
     }
     self.output = output
     if let observer = configuration.latencyObserver {

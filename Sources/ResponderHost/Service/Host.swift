@@ -14,7 +14,6 @@ final class Host {
   let application: UIApplication
   let life: SystemLife
   let devices: DeviceTable
-  private let configuration: HostConfiguration
 
   /// Creates an application that was not launched yet.
   /// - Parameters:
@@ -25,7 +24,6 @@ final class Host {
     _ configuration: HostConfiguration, scheduler: any Scheduler, loop: EventLoop,
     watchesDevices: Bool, recorder: RouteRecorder, logger: Logger
   ) {
-    self.configuration = configuration
     application = configuration.principalClass.init(
       screen: configuration.makeScreen(), scheduler: scheduler)
     application.behavior = configuration.behavior
