@@ -88,7 +88,8 @@ public final class Daemon {
     if let journal {
       let printer = JournalPrinter(journal, configuration, scheduler: application.scheduler)
       journalPrinter = printer
-      return audience.setPrinter(printer.print, printedDetail)
+      audience.setPrinter(printer.print, printedDetail)
+      return
     }
     guard !StandardStreams.missing.contains(configuration.traceDescriptor) else {
       logger.warning("standard output is closed; continuing without the route log")

@@ -1,4 +1,5 @@
 public import Foundation
+import InputTranslation
 
 /// An object that responds to events, or forwards them to the next responder.
 ///
