@@ -130,7 +130,7 @@ enum EverydayMovement {
     let line = SIMD3(chance.direction())
     let other = SIMD3(chance.direction())
     let period = 1 / chance.within(2...5)
-    let (swing, knock) = (chance.within(0.3...0.9), chance.within(2...8))
+    let (swing, knock) = (chance.within(0.3...0.7), chance.within(3...8))
     let (hertz, fading) = (chance.within(18...30), chance.within(0.012...0.025))
     var values = tremor.map { up + $0 }
     var clap = Movement.steps(1.5)
@@ -153,10 +153,10 @@ enum EverydayMovement {
   static func brushing(_ shake: Movement, _ chance: inout Chance) -> Movement? {
     let part = shake.excerpt(of: 18, &chance)
     let moved = part.swings
-    let second = Movement.steps(1)
-    let forces = stride(from: 0, through: moved.count - second, by: second).map { start in
-      let power = moved[start..<start + second].reduce(0) { $0 + $1.dot($1) }
-      return (power / Double(second)).squareRoot()
+    let length = Movement.steps(0.5)
+    let forces = stride(from: 0, through: moved.count - length, by: length).map { start in
+      let power = moved[start..<start + length].reduce(0) { $0 + $1.dot($1) }
+      return (power / Double(length)).squareRoot()
     }
     guard let most = forces.max(), let least = forces.min(), least > most / 2 else { return nil }
     let force = chance.within(0.6...1) / most
