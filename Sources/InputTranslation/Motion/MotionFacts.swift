@@ -5,13 +5,21 @@ struct MotionFacts: Sendable {
   typealias Samples = InlineArray<112, SIMD3<Double>>
 
   /// The range of periods of a swing, in means.
-  private static let periods = 6...45
+  private static let periods = 6...52
+  /// The range of times between a swing and the opposite one, in means.
+  private static let halfPeriods = 3...30
 
   /// How much the swings repeat after a period, minus how much they do after half of one: up to 2 for a perfect
   /// pendulum, whose swings mirror each other. Movements that happen once have 0.5.
   private(set) var regularity = 0.0
   /// The period of the swings, in seconds.
   private(set) var period = 0.0
+  /// How much each swing mirrors the one before, from 0 to 1, and the time between both, in seconds. Unlike
+  /// ``regularity``, two swings suffice.
+  private(set) var mirroring = 0.0
+  private(set) var halfPeriod = 0.0
+  /// The acceleration along the line that is reached in both directions, in g, gravity not included.
+  private(set) var reach = 0.0
   /// The root mean square of the acceleration without gravity, in g.
   private(set) var strength = 0.0
   /// The fraction of the movement along a single line, from a third to 1.
@@ -83,16 +91,20 @@ struct MotionFacts: Sendable {
     var heights = Least(count / 25 + 1)
     var negatedDistances = Least(count - count * 23 / 25)
     var (second, fourth) = (0.0, 0.0)
+    var (back, negatedForth) = (Least(count / 25 + 1), Least(count / 25 + 1))
     for index in 0..<count {
       let along = moved[index].dot(line)
       second += along * along
       fourth += along * along * along * along
+      back.add(along)
+      negatedForth.add(-along)
       let height = samples[index].dot(gravity)
       heights.add(height)
       negatedDistances.add(-(samples[index] - gravity * height).length)
     }
     straightness = second / power
     peakedness = fourth * Double(count) / max(second * second, 1e-300)
+    reach = min(-back.last, -negatedForth.last)
     lowest = heights.last
     across = -negatedDistances.last
   }
@@ -101,11 +113,17 @@ struct MotionFacts: Sendable {
     of moved: Span<SIMD3<Double>>, _ count: Int, power: Double
   ) {
     let longest = min(count - 1, Self.periods.upperBound)
-    var likeness = InlineArray<46, Double>(repeating: 0)
+    var likeness = InlineArray<53, Double>(repeating: 0)
     for delay in Self.periods.lowerBound / 2...longest {
       var sum = SIMD3<Double>.zero
       for index in 0..<(count - delay) { sum += moved[index] * moved[index + delay] }
       likeness[delay] = (sum.x + sum.y + sum.z) / power
+      // Of a short movement, only a part overlaps.
+      let mirrored = -likeness[delay] * Double(count) / Double(count - delay)
+      if mirrored > mirroring, Self.halfPeriods.contains(delay), 2 * delay <= count {
+        mirroring = mirrored
+        halfPeriod = Double(delay) * RecentMotion.meanDuration
+      }
     }
     regularity = -2
     for delay in Self.periods.lowerBound...longest {

@@ -5,6 +5,8 @@ public struct MotionState: Equatable, Sendable {
   public var x, y, z: Double
   /// Whether a shake is in progress.
   public var isShaking: Bool
+  /// Whether the shake in progress began with slow swings, which were confirmed as large or as regular.
+  public var isSlow: Bool
   /// The number of reversals in consecutive swings.
   public var reversals: Int
   /// The number of reversals at which a shake begins, and the number that it needs to end as a

@@ -1,7 +1,7 @@
 /// Finds movements that were almost a shake, for an inspector.
 ///
 /// It counts swings that are slower or weaker than those of a shake as well: from 60 percent of the threshold
-/// on, with up to 0.45 seconds between a swing and the opposite one. A movement is a near miss if it changed its
+/// on, with up to 0.6 seconds between a swing and the opposite one. A movement is a near miss if it changed its
 /// direction as often as a shake has to, or had a change of direction that counts for a shake, and no shake
 /// began.
 package struct NearMissDetector: Sendable {

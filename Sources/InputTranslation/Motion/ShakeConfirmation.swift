@@ -35,7 +35,7 @@ public struct ShakeConfirmation: Hashable, Sendable {
   /// The minimum fraction of a soft shake along a single line.
   public var leastSoftStraightness = 0.9
   /// The maximum duration of a soft shake, in seconds: longer movements are work.
-  public var longestSoftDuration = 4.5
+  public var longestSoftDuration = 5.5
   /// The minimum time between the last other movement and a soft shake, in seconds: strokes of work
   /// are as regular, but follow one another.
   public var shortestSoftPause = 4.0
@@ -70,6 +70,22 @@ public struct ShakeConfirmation: Hashable, Sendable {
   /// The maximum period of such swings, in seconds.
   public var longestSwayPeriod = 0.85
 
+  /// The minimum acceleration of a large shake in both directions along its line, without gravity. Then
+  /// few swings suffice. An arm that swings while its owner walks does not reach it.
+  public var leastLargeReach = 1.1
+  /// The minimum sum of mirroring and straightness of a large or hard shake: swings along a line need not
+  /// mirror each other as much as those in a circle. Signs in the air reach 1.3, but are not regular.
+  public var leastLargeEvenness = 1.3
+  /// The maximum time between a swing and the opposite one in a large shake, in seconds.
+  public var longestLargeHalfPeriod = 0.55
+  /// How low a large vertical shake has to go: who jumps falls, and is not pulled down.
+  public var greatestLargeLowest = -0.6
+  /// The minimum acceleration in both directions of a shake of only three swings, without gravity.
+  public var leastHardReach = 1.9
+  /// The minimum straightness of a movement that cannot be steps, whatever its direction: a body on
+  /// legs moves in all directions, a hand does not.
+  public var leastStraightness = 0.55
+
   /// Creates the default thresholds, which recordings and the reasons above determined.
   public init() {}
 
@@ -81,10 +97,13 @@ public struct ShakeConfirmation: Hashable, Sendable {
   ///   - facts: The measurements over a window.
   ///   - swing: The threshold of a swing, in g.
   ///   - reversals: The number of reversals.
-  func kind(of facts: MotionFacts, swing: Double, reversals: Int) -> Kind {
+  func kind(
+    of facts: MotionFacts, swing: Double, reversals: Int
+  ) -> Kind {
     let scale = swing / Self.usualSwing
     let isStep =
-      facts.uprightness >= leastVerticalUprightness && facts.across < greatestAcrossOfStep * scale
+      (facts.uprightness >= leastVerticalUprightness || facts.straightness < leastStraightness)
+      && facts.across < greatestAcrossOfStep * scale
       && !isPulledDown(facts, to: lowestOfRun * scale)
     if isBackAndForth(facts, swing: swing, reversals: reversals) {
       if facts.strength >= leastStrength * scale, !isStep { return .isShake }
@@ -93,7 +112,31 @@ public struct ShakeConfirmation: Hashable, Sendable {
         facts.uprightness < leastVerticalUprightness || isPulledDown(facts, to: greatestSoftLowest)
       if isSoft(facts, swing: swing), isAcrossOrPulledDown { return .isSoftShake }
     }
-    return isSoftAndRegular(facts, swing: swing) ? .isSoftShake : .isNone
+    let isLarge =
+      facts.regularity >= leastSlowRegularity && isLarge(facts, swing: swing)
+    return isLarge || isSoftAndRegular(facts, swing: swing) ? .isSoftShake : .isNone
+  }
+
+  /// Returns the minimum acceleration of a large shake in both directions, in g.
+  func leastReach(swing: Double) -> Double { leastLargeReach * swing / Self.usualSwing }
+
+  /// Returns whether a movement consists of few large swings that mirror each other.
+  func isLarge(_ facts: MotionFacts, swing: Double) -> Bool {
+    guard facts.mirroring + facts.straightness >= leastLargeEvenness,
+      facts.reach >= leastReach(swing: swing),
+      facts.peakedness <= greatestWildPeakedness,
+      facts.halfPeriod <= longestLargeHalfPeriod
+    else { return false }
+    return facts.uprightness < leastVerticalUprightness
+      || isPulledDown(facts, to: greatestLargeLowest)
+  }
+
+  /// Returns whether a movement of three swings is hard enough to be a shake.
+  func isHard(_ facts: MotionFacts, swing: Double) -> Bool {
+    facts.reach >= leastHardReach * swing / Self.usualSwing
+      && facts.mirroring + facts.straightness >= leastLargeEvenness
+      && facts.peakedness <= greatestWildPeakedness
+      && (facts.uprightness < leastVerticalUprightness || isPulledDown(facts, to: lowestOfRun))
   }
 
   /// Returns whether a soft shake ended as one.
@@ -140,7 +183,8 @@ public struct ShakeConfirmation: Hashable, Sendable {
 
   /// Returns whether a movement is a soft shake.
   private func isSoft(_ facts: MotionFacts, swing: Double) -> Bool {
-    facts.strength >= leastSoftStrength * swing / Self.usualSwing
+    facts.peakedness <= greatestWildPeakedness
+      && facts.strength >= leastSoftStrength * swing / Self.usualSwing
       && facts.regularity >= leastSoftRegularity
       && facts.straightness >= leastSoftStraightness
   }

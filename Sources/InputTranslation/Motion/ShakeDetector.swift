@@ -2,7 +2,8 @@
 ///
 /// The decision has two stages. A shake begins with the third quick swing. It ends as a shake if its
 /// windows of two seconds were confirmed (``ShakeConfirmation``), and is cancelled otherwise. Slow
-/// swings begin a shake only after they were confirmed. All times are those of the samples, and the
+/// swings begin a shake only after they were confirmed as large or as regular. Three swings end as a shake
+/// only if they were hard. All times are those of the samples, and the
 /// result does not depend on the sample rate.
 struct ShakeDetector: Sendable {
   /// A change of the phase.
@@ -28,6 +29,8 @@ struct ShakeDetector: Sendable {
   private var quick: SwingCounter
   /// Slow swings (a sway), counted from means.
   private var slow: SwingCounter
+  /// The square of the greatest acceleration in the current slow swings, and when they began, in seconds.
+  private var sway = (squaredPeak: 0.0, first: 0.0)
   private var recent = RecentMotion()
   /// The first and the last swing of the current shake, in seconds.
   private var swingTimes = (first: 0.0, last: 0.0)
@@ -35,6 +38,8 @@ struct ShakeDetector: Sendable {
   private var isSlow = false
   /// The largest number of reversals along one axis in the shake.
   private var mostReversals = 0
+  /// The largest number of reversals of quick swings, by which a wild shake counts.
+  private var mostQuickReversals = 0
   /// The classified windows, and the time at which the current one ends.
   private var votes = (confirmed: 0, soft: 0, all: 0)
   private var windowEnd = 0.0
@@ -74,16 +79,16 @@ struct ShakeDetector: Sendable {
     let time = max(time, lastTime)
     self.lastTime = time
     recent.add(value, at: time)
-    let sway = recent.hasNextMean ? evaluateMeans() : nil
+    let swayed = recent.hasNextMean ? evaluateMeans() : nil
     let step = time - compared.time
-    guard step >= Self.step else { return sway }
+    guard step >= Self.step else { return swayed }
     // An evdev sensor reports changes only, so the last value was valid until now.
     quick.updateGravity(with: compared.value, for: step)
     compared = (value, time)
-    // Without a shake, `sway` is nil: it would have begun one.
+    // Without a shake, `swayed` is nil: it would have begun one.
     guard isShaking else { return beginIfSwung(value, at: time) }
     goOn(value, at: time)
-    return sway
+    return swayed
   }
 
   /// Advances the time without a sample.
@@ -103,7 +108,7 @@ struct ShakeDetector: Sendable {
   /// Returns the state of the detection, with the latest sample.
   func state(x: Double, y: Double, z: Double) -> MotionState {
     MotionState(
-      x: x, y: y, z: z, isShaking: isShaking,
+      x: x, y: y, z: z, isShaking: isShaking, isSlow: isShaking && isSlow,
       reversals: isShaking ? mostReversals : max(quick.reversals, slow.reversals),
       reversalsToBegin: settings.reversalsToBegin, reversalsToEnd: settings.reversalsToEnd,
       swing: settings.swing, lastEnd: lastEnd)
@@ -133,13 +138,18 @@ struct ShakeDetector: Sendable {
     while let mean = recent.nextMean() {
       slow.updateGravity(with: mean.value, for: RecentMotion.meanDuration)
       let hasSwayed = slow.add(mean.value, at: mean.end)
+      if slow.isSwinging {
+        let square = slow.squaredStrength(of: mean.value)
+        let peak = sway.first == slow.first ? max(sway.squaredPeak, square) : square
+        sway = (peak, slow.first)
+      }
       if isShaking {
-        if isSlow, slow.isSwinging { extendShake(withSwingAt: mean.end) }
+        if isSlow, slow.peak(of: mean.value) >= settings.lastingSlowSwing {
+          extendShake(withSwingAt: mean.end)
+        }
         mostReversals = max(mostReversals, slow.reversals)
         if mean.end >= windowEnd + Self.window.margin { closeWindow() }
-      } else if hasSwayed, slow.reversals >= settings.reversalsToSway,
-        isConfirmedSway(at: mean.end)
-      {
+      } else if hasSwayed, isConfirmedSway(at: mean.end) {
         begin(from: slow.first, reversals: slow.reversals)
         isSlow = true
         extendShake(withSwingAt: mean.end)
@@ -154,6 +164,7 @@ struct ShakeDetector: Sendable {
     isSlow = false
     swingTimes.first = first
     mostReversals = reversals
+    mostQuickReversals = 0
     votes = (0, 0, 0)
     windowEnd = first + Self.window.length
   }
@@ -164,6 +175,7 @@ struct ShakeDetector: Sendable {
     _ = quick.add(value, at: time)
     if !isSlow, quick.isSwinging { extendShake(withSwingAt: time) }
     mostReversals = max(mostReversals, quick.reversals)
+    mostQuickReversals = max(mostQuickReversals, quick.reversals)
   }
 
   private mutating func closeWindow() {
@@ -177,7 +189,7 @@ struct ShakeDetector: Sendable {
     votes.all += 1
     guard let facts = facts(from: start, to: end + Self.window.margin) else { return }
     switch settings.confirmation.kind(
-      of: facts, swing: settings.swing, reversals: mostReversals)
+      of: facts, swing: settings.swing, reversals: mostQuickReversals)
     {
     case .isShake: votes.confirmed += 1
     case .isSoftShake: votes.soft += 1
@@ -187,8 +199,16 @@ struct ShakeDetector: Sendable {
 
   /// Classifies the last window. Returns whether at least half of the windows are a shake.
   private mutating func decide() -> Bool {
-    guard mostReversals >= settings.reversalsToEnd else { return false }
-    vote(upTo: swingTimes.last)
+    if mostReversals < settings.reversalsToEnd {
+      guard
+        let facts = facts(
+          from: swingTimes.first - Self.window.margin, to: swingTimes.last + Self.window.margin),
+        settings.confirmation.isHard(facts, swing: settings.swing)
+      else { return false }
+      votes = (confirmed: 0, soft: 1, all: 1)
+    } else {
+      vote(upTo: swingTimes.last)
+    }
     if 2 * votes.confirmed >= votes.all { return true }
     let rest = facts(from: swingTimes.last + Self.rest.from, to: swingTimes.last + Self.rest.to)
     return 2 * (votes.confirmed + votes.soft) >= votes.all
@@ -199,8 +219,21 @@ struct ShakeDetector: Sendable {
   }
 
   private func isConfirmedSway(at time: Double) -> Bool {
-    let start = max(slow.first - Self.window.margin, time - Self.swayWindow)
-    guard let facts = facts(from: start, to: time) else { return false }
+    // A longer sway would not end as a soft shake.
+    guard time - slow.first <= settings.confirmation.longestSoftDuration else { return false }
+    // Most movements of a day are too weak, and need no measurement.
+    let first = slow.first - Self.window.margin
+    let reach = settings.confirmation.leastReach(swing: settings.swing)
+    if slow.reversals >= settings.reversalsToLargeSway, sway.squaredPeak >= reach * reach,
+      let facts = facts(from: max(first, time - Self.window.length), to: time),
+      settings.confirmation.isLarge(facts, swing: settings.swing)
+    {
+      return true
+    }
+    let peak = settings.lastingSlowSwing
+    guard slow.reversals >= settings.reversalsToSway, sway.squaredPeak >= peak * peak,
+      let facts = facts(from: max(first, time - Self.swayWindow), to: time)
+    else { return false }
     return settings.confirmation.isSoftAndRegular(facts, swing: settings.swing)
   }
 

@@ -28,13 +28,18 @@ public struct ShakeSettings: Hashable, Sendable {
 
   /// The time between one slow swing and the opposite one, in seconds. Slow swings begin a shake
   /// only after they were confirmed.
-  public var slowSwingTime = 0.1...0.45
-  /// The number of reversals of slow swings at which they are evaluated.
+  public var slowSwingTime = 0.1...0.6
+  /// The number of reversals of slow swings at which they are evaluated as regular ones.
   public var reversalsToSway = 4
+  /// The number of reversals of slow swings at which they are evaluated as large ones.
+  public var reversalsToLargeSway = 3
   /// The time constant of gravity for slow swings, in seconds.
   public var slowGravityTime = 0.6
-  /// The threshold of a slow swing in each direction, in g, gravity not included.
-  var slowSwing: Double { 0.78 * swing }
+  /// The threshold of a slow swing in each direction, in g, gravity not included. An axis of the sensor feels 0.58
+  /// of a swing that goes across all three.
+  var slowSwing: Double { 0.6 * swing }
+  /// The acceleration that continues a slow shake, in g, gravity not included.
+  var lastingSlowSwing: Double { 0.78 * swing }
 
   /// Creates the default settings, which were derived from recordings.
   public init() {}

@@ -53,6 +53,12 @@ struct SwingCounter: Sendable {
     return max(abs(moved.x), abs(moved.y), abs(moved.z))
   }
 
+  /// Returns the square of the acceleration of a sample, without gravity.
+  func squaredStrength(of sample: SIMD3<Double>) -> Double {
+    let moved = sample - gravity
+    return moved.x * moved.x + moved.y * moved.y + moved.z * moved.z
+  }
+
   /// Restarts counting; gravity is kept.
   mutating func forget() {
     axes = (AxisSwings(), AxisSwings(), AxisSwings())

@@ -148,15 +148,18 @@ extension MotionState {
   fileprivate func cause(of phase: Inspection.Phase) -> String {
     let needed = "\(swing) g"
     switch phase {
+    case .began where isSlow:
+      return "\(reversals) slow changes of direction, large or regular enough"
     case .began:
       return "\(reversals) changes of direction beyond \(needed); \(reversalsToBegin) are needed"
     case .ended, .cancelled:
       guard let end = lastEnd, !isShaking, end.isShake == (phase == .ended) else {
         return "broken off: the device was lost, or its clock was set back"
       }
-      if end.reversals < reversalsToEnd {
+      if end.reversals < reversalsToEnd, !end.isShake {
         return
-          "\(end.reversals) changes of direction; \(reversalsToEnd) are needed to end as a shake"
+          "\(end.reversals) changes of direction; \(reversalsToEnd) are needed to end as a shake, "
+          + "or fewer hard ones"
       }
       let seconds = (end.duration * 100).rounded() / 100
       return "\(end.reversals) changes of direction in \(seconds) s; \(end.confirmed) of "

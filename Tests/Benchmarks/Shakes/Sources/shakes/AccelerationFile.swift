@@ -3,7 +3,7 @@ import GeneratedMovements
 
 /// One recording of a person: a table of `t_seconds,x_g,y_g,z_g` whose name tells what was done,
 /// `<label>__<data set>[-<place>]__<person>__<number>.csv`.
-struct AccelerationFile {
+struct AccelerationFile: Sendable {
   var label: String
   /// The data set, with the place or the device where it names one.
   var source: String
@@ -37,7 +37,7 @@ struct AccelerationFile {
       .map { try AccelerationFile(folder: folder, name: $0) }
   }
 
-  /// A generated recording by a sensor, as one of the person whom it was made from.
+  /// A generated recording by a sensor, as one of the person in its source.
   init(
     _ recording: GeneratedRecording, of file: AccelerationFile, by sensor: GeneratedRecording.Sensor
   ) {

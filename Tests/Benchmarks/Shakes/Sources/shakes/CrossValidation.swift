@@ -35,6 +35,12 @@ final class CrossValidation {
     Constant(name: "leastDepth", path: \.leastDepth, values: [0.75, 0.9, 1.05, 1.2, 1.35]),
     Constant(
       name: "leastSwayRegularity", path: \.leastSwayRegularity, values: [0.9, 1, 1.1, 1.2, 1.3]),
+    Constant(
+      name: "leastLargeReach", path: \.leastLargeReach, values: [0.9, 1.05, 1.2, 1.35, 1.5]),
+    Constant(
+      name: "leastLargeEvenness", path: \.leastLargeEvenness,
+      values: [1.05, 1.2, 1.35, 1.5, 1.65]),
+    Constant(name: "leastHardReach", path: \.leastHardReach, values: [1.3, 1.6, 1.9, 2.2, 2.5]),
   ]
 
   private let files: [AccelerationFile]
@@ -130,7 +136,7 @@ final class CrossValidation {
     if let outcomes = tried[confirmation] { return outcomes }
     var settings = settings
     settings.confirmation = confirmation
-    let outcomes = files.map { Outcome($0, settings) }
+    let outcomes = Outcome.all(files, settings)
     tried[confirmation] = outcomes
     return outcomes
   }

@@ -1,5 +1,7 @@
+import Dispatch
 import GeneratedMovements
 import InputTranslation
+import Synchronization
 
 /// What came of one recording.
 struct Outcome {
@@ -19,6 +21,18 @@ struct Outcome {
     rest = result.ends.last.map { max($0 - swings.upperBound, 0) }
   }
 
+  /// What came of several recordings, on all processors.
+  static func all(_ files: [AccelerationFile], _ settings: ShakeSettings) -> [Outcome] {
+    let results = Mutex([Outcome?](repeating: nil, count: files.count))
+    DispatchQueue.concurrentPerform(iterations: 8) { part in
+      for index in stride(from: part, to: files.count, by: 8) {
+        let outcome = Outcome(files[index], settings)
+        results.withLock { $0[index] = outcome }
+      }
+    }
+    return results.withLock { $0.compactMap { $0 } }
+  }
+
   init(_ file: AccelerationFile, _ rival: Rival) {
     var tally = Tally()
     tally.add(rival.fires(in: file.withRest))
@@ -26,7 +40,12 @@ struct Outcome {
   }
 
   /// Whether the recording is what it was taken for.
-  func isRight(for file: AccelerationFile) -> Bool {
-    file.isStream ? (4...6).contains(shakes) : file.isShake == (shakes > 0)
+  func isRight(for file: AccelerationFile) -> Bool { file.isRight(shakes) }
+}
+
+extension AccelerationFile {
+  /// Whether a number of shakes is right for it.
+  func isRight(_ shakes: Int) -> Bool {
+    isStream ? (4...6).contains(shakes) : isShake == (shakes > 0)
   }
 }
