@@ -8,10 +8,16 @@ struct ForceCounter: Detector {
   private var count = 0
   private var lastEvent: Double?
 
-  init(wanted: Int? = nil) { self.wanted = wanted }
+  /// In g.
+  private let threshold: Double
+
+  init(threshold: Double = 2.7, wanted: Int? = nil) {
+    self.threshold = threshold
+    self.wanted = wanted
+  }
 
   mutating func take(_ sample: Sample) -> Bool {
-    guard sample.squaredMagnitude > 2.7 * 2.7 else { return false }
+    guard sample.squaredMagnitude > threshold * threshold else { return false }
     if let lastEvent {
       if lastEvent + 0.5 > sample.time { return false }
       if lastEvent + 3 < sample.time { count = 0 }

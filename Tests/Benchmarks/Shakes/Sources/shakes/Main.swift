@@ -6,7 +6,7 @@ enum Main {
   static let help = """
     Compares responderd's shake detector with those that applications use, on recordings of people.
 
-      Tests/Benchmarks/shakes [--swing G] [--half 0|1] [--curve|--varied|--generated|--shipped]
+      Tests/Benchmarks/shakes [--swing G] [--half 0|1] [--curve|--varied|--generated|--tradeoff|--shipped]
         [FOLDER...]
 
     A FOLDER holds tables of t_seconds,x_g,y_g,z_g that are named
@@ -24,6 +24,7 @@ enum Main {
       --generated  recordings that are generated from the others, of kinds of which there are few: slow, short,
                   hard and long shakes; stairs, jumps, drops, stumbles, claps and brushing; each by sensors of
                   several rates and ranges. The first table contains some of them, too
+      --tradeoff  recall against false alarms, with many thresholds of responderd and of three others
       --shipped   the first table with the constants as they are, in seconds instead of minutes
     """
 
@@ -58,6 +59,10 @@ enum Main {
     }
     if options.wantsGenerated {
       return print(GeneratedTable(files: files, settings: options.settings).text())
+    }
+    if options.wantsTradeoff {
+      let all = files + GeneratedTable.few(of: files)
+      return print(Tradeoff(files: all, settings: options.settings).text())
     }
     let isShippedOnly = options.wantsShippedOnly
     print(

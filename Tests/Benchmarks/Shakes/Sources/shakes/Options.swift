@@ -15,6 +15,7 @@ struct Options {
   var wantsVariations = false
   var wantsShippedOnly = false
   var wantsGenerated = false
+  var wantsTradeoff = false
   var wantsHelp = false
   var folders: [String] = []
 
@@ -36,6 +37,7 @@ struct Options {
       case "--varied": wantsVariations = true
       case "--shipped": wantsShippedOnly = true
       case "--generated": wantsGenerated = true
+      case "--tradeoff": wantsTradeoff = true
       case "--swing":
         settings.swing = try value("a number of g")
         guard settings.swing > 0 else { throw Wrong(description: "--swing is more than 0 g") }
@@ -47,8 +49,11 @@ struct Options {
       default: folders.append(argument)
       }
     }
-    if [wantsCurve, wantsVariations, wantsShippedOnly, wantsGenerated].count(where: \.self) > 1 {
-      throw Wrong(description: "--curve, --varied, --generated and --shipped are one or the other")
+    let modes = [wantsCurve, wantsVariations, wantsGenerated, wantsTradeoff, wantsShippedOnly]
+    if modes.count(where: \.self) > 1 {
+      throw Wrong(
+        description: "--curve, --varied, --generated, --tradeoff and --shipped are one or the other"
+      )
     }
   }
 }
