@@ -1,5 +1,6 @@
 import ControlSocket
 import Foundation
+import InputDevices
 import ResponderHost
 
 /// What a running daemon reports of itself over its control socket.
@@ -33,10 +34,12 @@ struct DaemonInquiry {
 
 extension DaemonStatus {
   /// Whether the daemon has a node open.
-  func hasOpen(_ node: String) -> Bool { devices.contains { Doctor.leads($0.node, to: node) } }
+  func hasOpen(_ node: String) -> Bool {
+    devices.contains { DeviceNumber.leads($0.node, to: node) }
+  }
 
   /// Why the daemon does not have a node open; `nil` if it does not know the device.
   func closed(_ node: String) -> ClosedDevice? {
-    closedDevices?.first { Doctor.leads($0.node, to: node) }
+    closedDevices?.first { DeviceNumber.leads($0.node, to: node) }
   }
 }

@@ -147,7 +147,7 @@ extension Doctor {
         + Remedy.restart
     }
     let chosen = unit.chosenNodes
-    if !chosen.isEmpty, !chosen.contains(where: { Self.leads($0, to: node) }) {
+    if !chosen.isEmpty, !chosen.contains(where: { DeviceNumber.leads($0, to: node) }) {
       let options = chosen.map { "--device \(Diagnostics.printable($0))" }.joined(separator: " ")
       return ("other devices: \(options)", without("--device"))
     }

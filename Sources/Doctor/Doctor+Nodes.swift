@@ -36,7 +36,7 @@ extension Doctor {
   mutating func examineStrangers(besides devices: [ExaminedDevice]) {
     let known = devices.map(\.node) + findings.map(\.subject)
     for node in nodes where FileManager.default.fileExists(atPath: node) {
-      guard !known.contains(where: { Self.leads(node, to: $0) }) else { continue }
+      guard !known.contains(where: { DeviceNumber.leads(node, to: $0) }) else { continue }
       find(
         .noInputDevice, .broken, at: node,
         "not an input device or accelerometer; \"responderd devices\" lists those")

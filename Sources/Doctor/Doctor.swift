@@ -74,7 +74,7 @@ package struct Doctor {
 
     examineNodes(known: Set(reports.map(\.node)))
     var devices: [ExaminedDevice] = []
-    for report in reports where isWanted(report.node) { devices.append(examine(report, readers)) }
+    for report in reports.compactMap(wanted) { devices.append(examine(report, readers)) }
     for report in sensors where isWanted(report.node) { devices.append(examine(report, readers)) }
     examineStrangers(besides: devices)
     examineCount(of: devices)
@@ -97,14 +97,21 @@ package struct Doctor {
 
   /// Returns whether a node was selected, by its path or a link.
   func isWanted(_ node: String) -> Bool {
-    nodes.isEmpty || nodes.contains { Self.leads($0, to: node) }
+    nodes.isEmpty || nodes.contains { DeviceNumber.leads($0, to: node) }
   }
 
-  /// Returns whether a path is that of a node, of a link to it, or of another node of the same device.
-  static func leads(_ path: String, to node: String) -> Bool {
-    if path == node || URL(filePath: path).resolvingSymlinksInPath().path == node { return true }
-    guard let number = DeviceNumber(node: path) else { return false }
-    return number == DeviceNumber(node: node)
+  /// Returns a report if its device was selected. If the node that udev knows is missing, as in a container that has the
+  /// device under another name, the report is of the selected one.
+  private func wanted(_ report: DeviceReport) -> DeviceReport? {
+    if isWanted(report.node) { return report }
+    guard !FileManager.default.fileExists(atPath: report.node),
+      let number = Self.line("\(report.syspath)/dev").flatMap({ DeviceNumber($0) }),
+      let node = nodes.first(where: { DeviceNumber(node: $0) == number })
+    else { return nil }
+    var report = report
+    report.node = node
+    report.access = DeviceAccess(node: node)
+    return report
   }
 
   /// The severity of a device that udev's properties exclude: an error if it was selected;

@@ -14,6 +14,7 @@ enum DiscoveryCases {
       listTakenBack),
     GuestCase("a node that the loop cannot watch is closed, and opened later", unwatchable),
     GuestCase("a node that now belongs to another device is opened as that device", replacedNode),
+    GuestCase("a device is read at the node that was given, whatever the node is called", otherNode),
     GuestCase("a device that is announced several times is opened once", seconds: 6, addedOnce),
     GuestCase("a revoked device is distinguished from an unplugged one", smoke: true, revoked),
     GuestCase("setting the wall clock is not mistaken for a sleep", clockSet),
@@ -129,6 +130,36 @@ enum DiscoveryCases {
     try expect(
       "devices", daemon.log.filter { $0.event == "device" }.prefix(3).map(\.subtype),
       is: ["added", "removed", "added"])
+  }
+
+  /// As in a container that has a device under another name, with and without udev's.
+  static func otherNode(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let node = screen.device.node.path
+    let (copy, recording) = ("/dev/input/responderd-panel", "/tmp/responderd-copy.yml")
+    try Command.run("cp", "--archive", node, copy)
+    defer { for path in [copy, recording] { unlink(path) } }
+    for hasOwn in [true, false] {
+      if !hasOwn { try check("unlink", unlink(node)) }
+      let daemon = try bench.start(options: ["--device", copy, "--area", "\(copy)=0,0,320x480"])
+      try daemon.waitUntilReady(with: [copy])
+      try tap(screen, daemon)
+      try daemon.terminate()
+      let complaints = daemon.diagnostics.filter {
+        $0.contains("not an input device") || $0.contains("no touchscreen")
+      }
+      try expect("complaints", complaints, is: [])
+      let recorder = try bench.tool([bench.program, "record", "--output", recording, copy])
+      try recorder.wait(for: "the recording to begin") {
+        recorder.diagnostics.contains { $0.contains("recording \(copy)") }
+      }
+      kill(recorder.process, SIGTERM)
+      try recorder.wait(for: "the recording to end") {
+        recorder.diagnostics.contains { $0.contains("recorded ") }
+      }
+    }
+    // For the next case.
+    try Command.run("cp", "--archive", copy, node)
   }
 
   static func addedOnce(_ bench: Bench) throws {

@@ -54,7 +54,11 @@ enum DoctorCases {
     try expect("devices by another node", examination.devices.map(\.node), is: [node])
     try expect("findings by another node", examination.findings.count, is: 0)
 
+    // As in a container that has the device under another name.
     try check("unlink", unlink(node))
+    let alone = try Examination(by: bench, of: [twin])
+    try expect("devices by the only node", alone.devices.map(\.node), is: [twin])
+    try expect("status by the only node", alone.status, is: 0)
     try cure("missing-node", at: node, bench)
     try hears(screen, bench)
 

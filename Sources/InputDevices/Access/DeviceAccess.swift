@@ -28,7 +28,7 @@ public struct DeviceAccess: Hashable, Sendable {
   }
 
   /// Reads the permissions of a node without opening it; `nil` if it does not exist.
-  init?(node: String) {
+  public init?(node: String) {
     guard let status = SystemCall.status(of: node) else { return nil }
     mode = status.st_mode & 0o7777
     owner = SystemCall.userName(status.st_uid)

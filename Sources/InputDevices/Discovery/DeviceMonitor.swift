@@ -45,8 +45,8 @@ public final class DeviceMonitor {
   /// Creates a monitor. Changes are queued from now on.
   ///
   /// - Parameters:
-  ///   - nodes: The nodes to report, which may be links; `nil` for all. A node in the list is used
-  ///     regardless of its seat, and even if `LIBINPUT_IGNORE_DEVICE` is set.
+  ///   - nodes: The nodes to report, which may be links, or other nodes of the devices; `nil` for all. A node in the
+  ///     list is used regardless of its seat, and even if `LIBINPUT_IGNORE_DEVICE` is set.
   ///   - seat: The seat whose devices are used.
   ///   - wantedKeys: Returns the keys that have a meaning on a device. A device without any has no
   ///     media keys.
@@ -233,9 +233,11 @@ public final class DeviceMonitor {
 
   /// Returns `nil` for a path that is not an evdev node, or not one of the selected nodes.
   private func report(on device: UdevDevice) -> DeviceReport? {
-    guard let node = device.node, device.sysname.hasPrefix("event"), isWanted(device) else {
-      return nil
-    }
+    guard let own = device.node, device.sysname.hasPrefix("event") else { return nil }
+    // Selected nodes are compared by their numbers, so that links and copies of a node work, too.
+    guard
+      let node = nodes.map({ DeviceNumber.selected($0, of: device.number, at: own) }) ?? own
+    else { return nil }
     var description = DeviceDescription(sysfs: device.parentAttribute)
     description.isInfraRedReceiver =
       Self.isBehindReceiver(device.syspath) && description.bus != .cec
@@ -258,11 +260,5 @@ public final class DeviceMonitor {
     return zip(parts, parts.dropFirst()).contains {
       $0 == "rc" && $1.hasPrefix("rc") && $1.dropFirst(2).allSatisfy(\.isNumber)
     }
-  }
-
-  /// Compares device numbers, so that links such as those in `/dev/input/by-id` work too.
-  private func isWanted(_ device: UdevDevice) -> Bool {
-    guard let nodes else { return true }
-    return nodes.contains { SystemCall.status(of: $0)?.st_rdev == device.number }
   }
 }

@@ -27,4 +27,26 @@ public struct DeviceNumber: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String { "\(major):\(minor)" }
+
+  /// Returns whether a path is that of a node, of a link to it, or of another node of the same device.
+  public static func leads(_ path: String, to node: String) -> Bool {
+    if path == node { return true }
+    guard let number = Self(node: path) else { return false }
+    return number == Self(node: node)
+  }
+
+  /// Returns the node at which a user who selected nodes wants a device opened: of the selected ones, the first of the
+  /// device, unless that is the device's own node, by this name or another.
+  /// - Returns: `nil` if none is of the device.
+  static func selected(_ nodes: [String], of number: dev_t, at node: String) -> String? {
+    let own = SystemCall.status(of: node)
+    for path in nodes {
+      guard let status = SystemCall.status(of: path), status.st_mode & S_IFMT == S_IFCHR,
+        status.st_rdev == number
+      else { continue }
+      let isOwn = own.map { ($0.st_dev, $0.st_ino) == (status.st_dev, status.st_ino) } ?? false
+      return isOwn ? node : path
+    }
+    return nil
+  }
 }

@@ -95,10 +95,10 @@ public final class IIOMonitor {
   }
 
   private func report(on device: UdevDevice) -> IIOReport? {
-    guard let node = device.node, device.sysname.hasPrefix("iio:device") else { return nil }
-    if let nodes, !nodes.contains(where: { SystemCall.status(of: $0)?.st_rdev == device.number }) {
-      return nil
-    }
+    guard let own = device.node, device.sysname.hasPrefix("iio:device") else { return nil }
+    guard
+      let node = nodes.map({ DeviceNumber.selected($0, of: device.number, at: own) }) ?? own
+    else { return nil }
     return IIOReport(
       node: node, directory: SysfsDirectory(path: device.syspath), property: device.property,
       access: DeviceAccess(node: node), seat: seat, isNamed: nodes != nil)

@@ -68,10 +68,11 @@ final class DeviceWatch {
 
   private func warnOfNodes() {
     for node in configuration.nodes {
-      let target = URL(filePath: node).resolvingSymlinksInPath().path
       if !FileManager.default.fileExists(atPath: node) {
         logger.warning("\(node): no such node; waiting for it")
-      } else if !node.contains("iio:device"), !found.contains(where: { $0.node == target }) {
+      } else if !node.contains("iio:device"),
+        !found.contains(where: { DeviceNumber.leads(node, to: $0.node ?? "") })
+      {
         logger.warning("\(node): not an input device; waiting for it to become one")
       }
     }

@@ -1,4 +1,5 @@
 public import Foundation
+internal import InputDevices
 internal import LinuxSystem
 
 /// Assigns a part of the screen to a touchscreen, when several share the screen.
@@ -45,9 +46,8 @@ public struct TouchArea: Hashable, Sendable {
     }
   }
 
-  /// Returns whether the area belongs to a device, which it may name by a link to the node.
+  /// Returns whether the area belongs to a device, which it may name by a link to the node or by another node.
   func isOf(node: String, name: String) -> Bool {
-    device == name || device == node
-      || (device.hasPrefix("/") && URL(filePath: device).resolvingSymlinksInPath().path == node)
+    device == name || (device.hasPrefix("/") && DeviceNumber.leads(device, to: node))
   }
 }

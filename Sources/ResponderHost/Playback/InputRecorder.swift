@@ -162,8 +162,8 @@ public final class InputRecorder {
     configuration.nodes = nodes
     let found = try DeviceDiscovery(configuration).enumerate()
     for node in nodes {
-      let target = URL(filePath: node).resolvingSymlinksInPath().path
-      guard let candidate = found.first(where: { $0.node == target }) else {
+      let candidate = found.first { DeviceNumber.leads(node, to: $0.node ?? "") }
+      guard let candidate else {
         logger.error("\(node): no such input device")
         return false
       }
