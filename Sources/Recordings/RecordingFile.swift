@@ -47,8 +47,16 @@ public enum RecordingFile {
     }
   }
 
-  /// Reads the whole file, without its last line if that is incomplete.
   private static func recordings(
+    of text: RecordingText, description: () throws(RecordingError) -> DeviceDescription
+  ) throws(RecordingError) -> [Recording] {
+    var recordings = try usableRecordings(of: text, description: description)
+    recordings.continueAfterClockSteps()
+    return recordings
+  }
+
+  /// Reads the whole file, without its last line if that is incomplete.
+  private static func usableRecordings(
     of text: RecordingText, description: () throws(RecordingError) -> DeviceDescription
   ) throws(RecordingError) -> [Recording] {
     do throws(RecordingError) {
