@@ -1,7 +1,7 @@
 public import KernelInput  // A caller may pass the device's description.
 
-/// Reads recordings of devices in the formats of `evemu-record`, `evemu-describe` and `libinput
-/// record`, and tables of accelerations.
+/// Reads recordings of devices in the formats of `evemu-record`, `evemu-describe`, `libinput
+/// record` and `evtest`, and tables of accelerations.
 public enum RecordingFile {
   /// Reads a file of any of the formats, which are distinguished by their content.
   ///
@@ -84,22 +84,43 @@ public enum RecordingFile {
       return try LibinputParser.recordings(of: text)
     case .acceleration:
       return [try AccelerationParser.recording(of: text)]
-    case .evemu:
-      let content = try EvemuParser.content(of: text)
-      var recording: Recording
-      if let own = content.description {
-        recording = Recording(
-          description: own, initialState: content.initialState, events: content.events)
-      } else {
-        guard !content.events.isEmpty else {
-          throw text.malformed(
-            at: nil,
-            "there is neither a description of a device nor an event in it; it may be cut off")
+    case .evtest:
+      let (content, switches) = try EvtestParser.content(of: text)
+      var recordings = try recordings(of: content, in: text) { () throws(RecordingError) in
+        do throws(RecordingError) {
+          return try description()
+        } catch {
+          guard error.code == .noDescription else { throw error }
+          throw RecordingError(
+            .noDescription, file: text.name,
+            reason: "the header of evtest, which describes the device, is missing; copy everything "
+              + "from \"Input driver version\" on")
         }
-        recording = Recording(description: try description(), events: content.events)
       }
-      recording.warnings = content.warnings
-      return [recording]
+      recordings[0].initialSwitches = switches
+      return recordings
+    case .evemu:
+      return try recordings(of: EvemuParser.content(of: text), in: text, description: description)
     }
+  }
+
+  private static func recordings(
+    of content: EvemuParser.Content, in text: RecordingText,
+    description: () throws(RecordingError) -> DeviceDescription
+  ) throws(RecordingError) -> [Recording] {
+    var recording: Recording
+    if let own = content.description {
+      recording = Recording(
+        description: own, initialState: content.initialState, events: content.events)
+    } else {
+      guard !content.events.isEmpty else {
+        throw text.malformed(
+          at: nil,
+          "there is neither a description of a device nor an event in it; it may be cut off")
+      }
+      recording = Recording(description: try description(), events: content.events)
+    }
+    recording.warnings = content.warnings
+    return [recording]
   }
 }

@@ -3,6 +3,7 @@ enum RecordingFormat {
   case evemu
   case libinput
   case acceleration
+  case evtest
 
   /// Detects the format. Reads no further than the line that determines it.
   static func detected(in text: RecordingText) throws(RecordingError) -> Self {
@@ -11,6 +12,10 @@ enum RecordingFormat {
       let words = current.text.split(whereSeparator: \.isBlank)
       if words.starts(with: [Array("#".utf8)[...], Array("EVEMU".utf8)[...]]) { return .evemu }
       if words.first?.first != .numberSign, let first = words.first {
+        if EvtestParser.isStart(current.text) { return .evtest }
+        if let tool = ForeignTool(current.text) {
+          throw text.malformed(at: current.number, tool.explanation)
+        }
         if first.count >= 2, first.dropFirst().first == .colon,
           EvemuParser.lineKinds.contains(first[first.startIndex])
         {

@@ -10,7 +10,7 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Play recordings of devices through an application.",
     discussion: """
       Reads evemu recordings (with the description of the device in the file, or in a .desc file next \
-      to it), recordings of libinput record, and tables of accelerations: lines with the time in \
+      to it), recordings of libinput record, the output of evtest with its header, and tables of accelerations: lines with the time in \
       seconds and the acceleration in g along X, Y and Z, after the header t_seconds,x_g,y_g,z_g. The \
       accelerations include gravity, with the signs of Core Motion: -1 g along the axis that points up. "-" is standard input. A replay needs no device and no privileges, and gives the same log every time; the text \
       log ends with a summary. Commands of a storyboard are logged, not run, and its user defaults are \

@@ -35,6 +35,13 @@ struct StateComments {
 
   /// Returns the state that the comments contain, if any.
   func state(of description: DeviceDescription, at time: Timestamp) -> DeviceState? {
+    Self.state(of: description, values: values, at: time)
+  }
+
+  /// Returns the state that the values of axes show; `nil` if there are none.
+  static func state(
+    of description: DeviceDescription, values: [Axis: Int32], at time: Timestamp
+  ) -> DeviceState? {
     guard !values.isEmpty else { return nil }
     var state = DeviceState(time: time)
     // No recorder writes the pressed keys.

@@ -1,0 +1,50 @@
+/// A program whose output people attach to reports, and which is not a recording.
+enum ForeignTool: String, CaseIterable {
+  case getevent
+  case debugEvents = "libinput debug-events"
+  case hidRecorder = "hid-recorder"
+  case udevadm = "udevadm info"
+  case evtestCapture = "evtest --capture"
+  case proc = "/proc/bus/input/devices"
+
+  /// Recognises a program by a line of its output.
+  init?(_ line: ArraySlice<UInt8>) {
+    let line = String(decoding: line.prefix(200), as: UTF8.self)
+    let words = line.split { $0 == " " || $0 == "\t" }
+    guard let first = words.first else { return nil }
+    let second = words.dropFirst().first ?? ""
+    switch first {
+    case "add" where second == "device": self = .getevent
+    case "R:" where words.count > 2: self = .hidRecorder
+    case "P:" where second.hasPrefix("/"): self = .udevadm
+    case "I:" where second.hasPrefix("Bus="): self = .proc
+    case _ where line.hasPrefix("<?xml") || first.hasPrefix("<evtest-capture"):
+      self = .evtestCapture
+    case _ where first.hasPrefix("/dev/input/event") && first.hasSuffix(":"): self = .getevent
+    case "[" where line.contains(" /dev/input/event"): self = .getevent
+    case _ where Self.isEventName(first) && second.allSatisfy { $0.isUppercase || $0 == "_" }:
+      self = .debugEvents
+    default: return nil
+    }
+  }
+
+  /// Returns whether a word is `-event18` or `event18`.
+  private static func isEventName(_ word: Substring) -> Bool {
+    let name = word.hasPrefix("-") ? word.dropFirst() : word
+    return name.hasPrefix("event") && name.count > 5 && name.dropFirst(5).allSatisfy(\.isNumber)
+  }
+
+  /// Why the output cannot be played, and what can.
+  var explanation: String {
+    let reason =
+      switch self {
+      case .getevent, .debugEvents:
+        "this is the output of \(rawValue), which does not describe the device fully"
+      case .hidRecorder: "this is a recording of HID reports by hid-recorder, not of events"
+      case .udevadm: "this is the output of udevadm, which has no events"
+      case .proc: "this is a copy of \(rawValue), which has no events"
+      case .evtestCapture: "this is a capture of evtest, which does not describe the device fully"
+      }
+    return "\(reason); record with: responderd record -o device.yml /dev/input/eventN"
+  }
+}
