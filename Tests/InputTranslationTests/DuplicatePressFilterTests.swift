@@ -46,6 +46,15 @@ import Testing
     #expect(take(.nextTrack, from: 4, at: 1.2) == 4)
   }
 
+  /// The copies of programs such as lircd are as far apart as the presses of two hands.
+  @Test mutating func `presses on two devices 75 ms apart are two`() {
+    #expect(take(.nextTrack, from: 3, at: 1) == 3)
+    #expect(take(.nextTrack, from: 4, at: 1.075) == 4)
+    #expect(take(.began, from: 3, at: 2) == "began 3")
+    #expect(take(.ended, from: 3, at: 2.05) == "ended 3")
+    #expect(take(.began, from: 4, at: 2.075) == "began 4")
+  }
+
   @Test mutating func `presses of one node count each, however fast`() {
     #expect(take(.nextTrack, from: 3, at: 1) == 3)
     #expect(take(.nextTrack, from: 3, at: 1.01) == 3)
