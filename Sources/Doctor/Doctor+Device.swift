@@ -30,7 +30,9 @@ extension Doctor {
 
   private mutating func explainReservation(_ report: DeviceReport) {
     let readable = report.ownClass.union(report.deviceClass).intersection(.readable)
-    let isOfUse = !readable.isEmpty || !report.wantedKeys.codes.isEmpty || !nodes.isEmpty
+    let isOfUse =
+      !readable.isEmpty || !report.wantedKeys.codes.isEmpty || !nodes.isEmpty
+      || report.description.isPossibleTouchscreen
     guard let reservation = report.reservation, isOfUse else { return }
     func rule(_ assignments: String...) -> String {
       Remedy.rule(report.node, name: report.description.name, assignments)
@@ -51,26 +53,43 @@ extension Doctor {
         .base, severityOfChoice, at: report.node,
         "according to udev it is in the base of the machine (ACCEL_LOCATION)",
         fix: rule(#"ENV{ACCEL_LOCATION}="display""#))
-    case .kind:
-      guard !report.ownClass.isDisjoint(with: [.touchscreen, .accelerometer, .stylus]),
-        report.udevClass != nil
-      else { return }
-      find(
-        .misclassified, severityOfChoice, at: report.node,
-        "udev classifies it as \(report.udevClass?.description ?? ""), but its capabilities are those "
-          + "of: \(report.ownClass)",
-        fix: Remedy.rule(
-          report.node, name: report.description.name, Self.classification(report),
-          to: Remedy.rulesOfClass))
+    case .kind: explainKind(report)
     }
   }
 
-  /// Returns the udev assignments that correspond to the capabilities.
-  private static func classification(_ report: DeviceReport) -> [String] {
+  /// Explains why a device is of a kind that is not read: udev is wrong, or nothing shows that it is a touchscreen.
+  private mutating func explainKind(_ report: DeviceReport) {
+    func rule(_ deviceClass: DeviceClass) -> String {
+      Remedy.rule(
+        report.node, name: report.description.name, Self.classification(report, as: deviceClass),
+        to: Remedy.rulesOfClass)
+    }
+    if !report.ownClass.isDisjoint(with: [.touchscreen, .accelerometer, .stylus]),
+      let udevClass = report.udevClass
+    {
+      find(
+        .misclassified, severityOfChoice, at: report.node,
+        "udev classifies it as \(udevClass), but its capabilities are those of: \(report.ownClass)",
+        fix: rule(report.ownClass))
+    } else if report.description.isPossibleTouchscreen {
+      find(
+        .misclassified, severityOfChoice, at: report.node,
+        "it reports the positions of fingers, but has neither BTN_TOUCH nor INPUT_PROP_DIRECT, which "
+          + "a touchscreen has; if it is one, a udev rule has to say so",
+        fix: rule(.touchscreen))
+    } else if !nodes.isEmpty {
+      find(.notSupported, .broken, at: report.node, report.reason)
+    }
+  }
+
+  /// Returns the udev assignments for a class.
+  private static func classification(
+    _ report: DeviceReport, as deviceClass: DeviceClass
+  ) -> [String] {
     let wanted =
-      report.ownClass.contains(.touchscreen)
+      deviceClass.contains(.touchscreen)
       ? "ID_INPUT_TOUCHSCREEN"
-      : report.ownClass.contains(.stylus) ? "ID_INPUT_TABLET" : "ID_INPUT_ACCELEROMETER"
+      : deviceClass.contains(.stylus) ? "ID_INPUT_TABLET" : "ID_INPUT_ACCELEROMETER"
     let wrong = report.udevProperties.compactMap { $0.split(separator: "=").first.map(String.init) }
       .filter { $0.hasPrefix("ID_INPUT_") && $0 != wanted }
     return ["ENV{ID_INPUT}=\"1\"", "ENV{\(wanted)}=\"1\""] + wrong.map { "ENV{\($0)}=\"0\"" }

@@ -20,6 +20,8 @@ package struct Finding: Codable, Hashable, Sendable {
     case staleNode = "stale-node"
     /// The given path is not the node of an input device.
     case noInputDevice = "no-input-device"
+    /// The given device is of a kind that is not read.
+    case notSupported = "not-supported"
     /// There is no usable input device.
     case noDevice = "no-device"
     /// The kernel's evdev module is missing.

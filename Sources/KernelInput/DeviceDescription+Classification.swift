@@ -39,6 +39,15 @@ extension DeviceDescription {
       && !isFakeMultiTouch
   }
 
+  /// Whether it may be a touchscreen that does not say so: drivers of some panels report the positions of several
+  /// fingers, and neither BTN_TOUCH nor INPUT_PROP_DIRECT. A mouse with a touch surface moves a pointer, too.
+  public var isPossibleTouchscreen: Bool {
+    let isPen = keys.contains(KeyCode.stylus) || keys.contains(KeyCode.toolPen)
+    return isMultiTouch && relativeAxes.isEmpty && !isPen && !isKeyboard
+      && !keys.contains(KeyCode.toolFinger) && !properties.contains(DeviceProperty.pointer)
+      && !keys.containsAny(of: KeyCode.buttonJoystick.rawValue..<KeyCode.buttonDigi.rawValue)
+  }
+
   private var pointingClass: DeviceClass {
     let hasPosition = absoluteAxes.contains(Axis.x) && absoluteAxes.contains(Axis.y)
     let isDirect = properties.contains(DeviceProperty.direct)

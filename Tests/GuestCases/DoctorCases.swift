@@ -68,6 +68,14 @@ enum DoctorCases {
     try cure("stale-node", at: stale, nodes: [], bench)
     try expect(access(stale, F_OK) != 0, "\(stale) is still there")
 
+    let typewriter = try bench.device(
+      DeviceModel(name: "Guest Typewriter", keys: Array(KEY_ESC...KEY_KPDOT)))
+    let refused = try Examination(by: bench, of: [typewriter.node.path])
+    try expect("status of a keyboard without media keys", refused.status, is: 69)
+    try expect(
+      refused.finding("not-supported", at: typewriter.node.path) != nil,
+      "a device that is not read is not reported")
+
     try screen.device.inhibit(true)
     try cure("inhibited", at: node, bench)
     try hears(screen, bench)

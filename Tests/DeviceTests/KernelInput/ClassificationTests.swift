@@ -96,4 +96,26 @@ import Testing
   @Test(arguments: cases) func `a device is what udev's rules make it`(device: Case) {
     #expect(device.device.classByCapabilities == device.expected)
   }
+
+  @Test func `several fingers without a sign of a screen may be those of one`() {
+    func isPossible(
+      keys: [UInt16] = [], relativeAxes: [UInt16] = [], properties: [DeviceProperty] = [],
+      axes: [UInt16] = [0x30, 0x35, 0x36]
+    ) -> Bool {
+      Case(
+        testDescription: "panel", properties: properties, keys: keys, relativeAxes: relativeAxes,
+        axes: axes, expected: []
+      ).device.isPossibleTouchscreen
+    }
+    #expect(isPossible())
+    // Fermi's panels have mouse buttons.
+    #expect(isPossible(keys: Self.leftRightMiddle))
+    #expect(!isPossible(keys: Self.leftRightMiddle, relativeAxes: [0, 1]))
+    #expect(!isPossible(keys: [0x145]))
+    #expect(!isPossible(keys: [0x14b]))
+    #expect(!isPossible(keys: [0x130]))
+    #expect(!isPossible(properties: [.pointer]))
+    #expect(!isPossible(axes: [0, 1]))
+    #expect(!isPossible(axes: Array(0...0x3f)))
+  }
 }
