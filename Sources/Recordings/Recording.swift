@@ -49,6 +49,21 @@ public struct Recording: Hashable, Sendable {
   }
 }
 
+// MARK: - Class
+
+extension Recording {
+  /// Returns the recording with the udev property of a class, such as `ID_INPUT_TOUCHSCREEN`, instead of those of other
+  /// classes. That of a device without axes is unchanged.
+  public func classified(by property: String) -> Self {
+    guard !description.absoluteAxes.isEmpty else { return self }
+    var copy = self
+    copy.udevProperties = udevProperties.filter { !$0.key.hasPrefix("ID_INPUT_") }
+    copy.udevProperties["ID_INPUT"] = "1"
+    copy.udevProperties[property] = "1"
+    return copy
+  }
+}
+
 // MARK: - Equality
 
 extension Recording {

@@ -43,6 +43,15 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var options: PlayingArguments
 
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      """
+      Treat the devices of the recordings, except those that have only keys, as touchscreen, pen or accelerometer. For \
+      recordings without the udev properties that say so.
+      """, valueName: "class"))
+  var playedClass: PlayedClass?
+
   @Flag(help: "Play in real time instead of as fast as possible.")
   var realtime = false
 
@@ -78,7 +87,7 @@ struct ReplayCommand: ParsableCommand {
       // All are read first, so that an invalid one is reported before anything is played.
       let expected = try expect.map { try ExpectedRoutes(path: $0) }
       if showsStage { return try StagedReplay.guarded { try play(in: $0, logger) } }
-      let recordings = try files.map { try RecordingFile.read(path: $0) }
+      let recordings = try recordings()
       let hosted = try options.load()
       let configuration = configuration(for: hosted)
       let read = files + [expect, ApplicationName(options.app).file].compactMap(\.self)
@@ -107,6 +116,15 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
+  /// Reads the files, each with one or more recordings.
+  private func recordings() throws -> [[Recording]] {
+    try files.map { file in
+      let recordings = try RecordingFile.read(path: file)
+      guard let playedClass else { return recordings }
+      return recordings.map { $0.classified(by: playedClass.rawValue) }
+    }
+  }
+
   private var showsStage: Bool {
     stage && options.trace == nil && !options.hitTests && expect == nil && report == nil
       && TerminalStage.isPossible
@@ -123,7 +141,7 @@ struct ReplayCommand: ParsableCommand {
   /// - Returns: What is printed after it.
   @MainActor
   private func play(in stage: StagedReplay, _ logger: Logger) throws -> String {
-    let recordings = try files.map { try RecordingFile.read(path: $0) }
+    let recordings = try recordings()
     let hosted = try options.load()
     var configuration = configuration(for: hosted)
     configuration.trace = .none
@@ -134,4 +152,19 @@ struct ReplayCommand: ParsableCommand {
     replay.terminate()
     return replay.summary(of: "replay")
   }
+}
+
+/// A class of devices that a recording is played as, with the property by which udev says so.
+enum PlayedClass: String, CaseIterable, ExpressibleByArgument {
+  case touchscreen = "ID_INPUT_TOUCHSCREEN"
+  case pen = "ID_INPUT_TABLET"
+  case accelerometer = "ID_INPUT_ACCELEROMETER"
+
+  init?(argument: String) {
+    guard let found = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
+    self = found
+  }
+
+  static var allValueStrings: [String] { allCases.map { "\($0)" } }
+  var defaultValueDescription: String { "\(self)" }
 }

@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Recordings of devices that do not show what they are.
+@Suite struct `A replay as a class` {
+  /// A panel without BTN_TOUCH and INPUT_PROP_DIRECT that is touched with two fingers.
+  private static let panel = """
+    N: Panel
+    I: 0018 0000 0000 0000
+    A: 2f 0 9 0 0
+    A: 35 0 319 0 0
+    A: 36 0 479 0 0
+    A: 39 0 65535 0 0
+    B: 03 00 00 00 00 00 80 60 02
+    E: 1.000000 0003 0039 1
+    E: 1.000000 0003 0035 100
+    E: 1.000000 0003 0036 100
+    E: 1.000000 0003 002f 1
+    E: 1.000000 0003 0039 2
+    E: 1.000000 0003 0035 200
+    E: 1.000000 0003 0036 300
+    E: 1.000000 0000 0000 0
+    E: 1.100000 0003 0039 -1
+    E: 1.100000 0003 002f 0
+    E: 1.100000 0003 0039 -1
+    E: 1.100000 0000 0000 0
+
+    """
+
+  private func phases(_ arguments: String...) throws -> [String] {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).events")
+    try Self.panel.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }  // Left over, it harms nobody.
+    let run = try CommandRun(
+      arguments: ["replay", "--trace", "json"] + arguments + [file.path])
+    try #require(run.status == 0)
+    return try RouteLine.all(in: run.output).flatMap(\.touches).map(\.phase)
+  }
+
+  @Test func `reads a panel that nothing shows to be a touchscreen`() throws {
+    #expect(try phases() == [])
+    let phases = try phases("--as", "touchscreen")
+    #expect(phases.filter { $0 == "began" }.count == 2)
+    #expect(phases.filter { $0 == "ended" }.count == 2)
+  }
+
+  @Test func `refuses an unknown class`() throws {
+    let run = try CommandRun("replay", "--as", "mouse", "x.events")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("touchscreen"))
+  }
+}
