@@ -180,7 +180,10 @@ extension Doctor {
       let probe = try NodeProbe(node: node, axes: report.description.absoluteAxes)
       if probe.isGrabbed { explainGrab(device) }
       if report.deviceClass.contains(.accelerometer) {
-        examineScale(report, ranges: probe.ranges, values: probe.values, &device)
+        examineScale(report, ranges: probe.ranges, values: probe.values, &device) {
+          // A device that went meanwhile has no values.
+          (try? NodeProbe.values(of: node, axes: report.description.absoluteAxes)) ?? []
+        }
       }
     } catch {
       // The access of this process is irrelevant for another user.
@@ -214,32 +217,75 @@ extension Doctor {
   /// - Parameters:
   ///   - ranges: The ranges of its axes.
   ///   - values: The present values of its axes.
+  ///   - measure: Returns the values a few times within a second.
   mutating func examineScale(
     _ report: DeviceReport, ranges: [Axis: AxisRange], values: [Axis: Int32],
-    _ device: inout ExaminedDevice
+    _ device: inout ExaminedDevice, measure: () -> [[Axis: Int32]] = { [] }
   ) {
     var description = report.description
     description.ranges = ranges
     if let units = description.unitsPerG {
       device.unitsPerG = units.x
+      func gravity(_ values: [Axis: Int32]) -> Double {
+        Self.size(
+          [(Axis.x, units.x), (.y, units.y), (.z, units.z)].map { Double(values[$0] ?? 0) / $1 })
+      }
+      // Before its first sample it measures nothing.
+      if gravity(values) > 0, !Self.plausibleGravity.contains(gravity(values)) {
+        examineGravity(of: report, measure(), gravity)
+      }
     } else {
-      let values = [Axis.x, .y, .z].map { Double(values[$0] ?? 0) }
-      let size = values.reduce(0) { $0 + $1 * $1 }.squareRoot().rounded()
-      // At rest a sensor measures 1 g.
-      let fix =
-        size < 8
-        ? nil
-        : Remedy.rule(
-          report.node, name: report.description.name,
-          (0...2).map { "ENV{EVDEV_ABS_0\($0)}=\"::\(Int(size))\"" } + [
-            #"RUN{builtin}+="keyboard""#
-          ])
+      let size = Self.units(values)
+      let fix = Self.scaleRule(report, units: size)
       find(
         .noResolution, .advice, at: report.node,
         "it does not report its units per g; they are measured when it lies still for a second"
           + (fix == nil ? "" : ", and are \(Int(size)) if it lies still now"),
         fix: fix)
     }
+    examinePolling(of: report, &device)
+  }
+
+  /// What a sensor measures at rest, in g, if its scale is right.
+  private static let plausibleGravity = 0.8...1.2
+
+  /// Reports a scale by which a sensor at rest does not measure 1 g.
+  private mutating func examineGravity(
+    of report: DeviceReport, _ samples: [[Axis: Int32]], _ gravity: ([Axis: Int32]) -> Double
+  ) {
+    let sizes = samples.map(gravity)
+    guard let least = sizes.min(), let greatest = sizes.max(), let last = samples.last, least > 0,
+      // Else it moves.
+      greatest <= least * 1.1, !Self.plausibleGravity.overlaps(least...greatest)
+    else { return }
+    let shown = String(format: greatest < 0.01 ? "%.4f" : "%.2f", greatest)
+    find(
+      .wrongScale, .advice, at: report.node,
+      "it measures gravity as \(shown) g, so its units per g are wrong, if it lies still now",
+      fix: Self.scaleRule(report, units: Self.units(last)))
+  }
+
+  private static func size(_ vector: [Double]) -> Double {
+    vector.reduce(0) { $0 + $1 * $1 }.squareRoot()
+  }
+
+  /// The length of the vector that the axes measure, in units. At rest it is 1 g.
+  private static func units(_ values: [Axis: Int32]) -> Double {
+    size([Axis.x, .y, .z].map { Double(values[$0] ?? 0) }).rounded()
+  }
+
+  /// Returns a rule with the units per g; `nil` if they are too few to be measured.
+  private static func scaleRule(_ report: DeviceReport, units: Double) -> String? {
+    guard units >= 8 else { return nil }
+    return Remedy.rule(
+      report.node, name: report.description.name,
+      (0...2).map { "ENV{EVDEV_ABS_0\($0)}=\"::\(Int(units))\"" } + [
+        #"RUN{builtin}+="keyboard""#
+      ])
+  }
+
+  /// Examines the rate of a sensor whose driver polls.
+  private mutating func examinePolling(of report: DeviceReport, _ device: inout ExaminedDevice) {
     guard let interval = report.pollInterval, interval > 0 else { return }
     device.rate = 1000 / interval
     guard interval > PollInterval.slowest else { return }

@@ -48,6 +48,8 @@ package struct Finding: Codable, Hashable, Sendable {
     case output
     /// A sensor does not report its units per g.
     case noResolution = "no-resolution"
+    /// A sensor at rest does not measure 1 g.
+    case wrongScale = "wrong-scale"
     /// The sample rate of a sensor is too low.
     case slowSensor = "slow-sensor"
     /// No permission to start the buffer of a sensor.

@@ -31,6 +31,25 @@ public struct NodeProbe: Sendable {
   }
 }
 
+extension NodeProbe {
+  /// Returns the values of a device's axes several times within a second, with the node open: drivers that poll do so only
+  /// then. All events are masked.
+  /// - Throws: ``DeviceError/Code/permission`` and others.
+  public static func values(
+    of node: String, axes: CodeSet
+  ) throws(DeviceError) -> [[Axis: Int32]] {
+    let descriptor = try NodeDescriptor(opening: node)
+    try descriptor.setMask(EventMask([], wantedKeys: CodeSet()))
+    var samples: [[Axis: Int32]] = []
+    for _ in 0..<5 {
+      usleep(200_000)
+      samples.append(
+        try AxisSnapshot(descriptor.rawValue, node: node, axes: axes, at: Timestamp.now).state.axes)
+    }
+    return samples
+  }
+}
+
 extension NodeDescriptor {
   /// Returns whether no process has grabbed the device.
   fileprivate func isFree() -> Bool {

@@ -42,6 +42,38 @@ import Testing
     #expect(findings == [])
   }
 
+  /// Examines a sensor that claims 16384 units per g.
+  private func findings(first: Int32, then samples: [Int32]) throws -> [Finding] {
+    var description = DeviceDescription(name: "Sensor")
+    description.absoluteAxes = CodeSet([Axis.x, .y, .z].map(\.rawValue))
+    let range = AxisRange(minimum: -32768, maximum: 32767, resolution: 16384)
+    var device = ExaminedDevice(
+      node: "/dev/input/event0", name: "Sensor", isTaken: true, reason: "accelerometer",
+      classByCapabilities: "accelerometer", isReadable: true, seat: "seat0", keys: [],
+      heldBackKeys: 0, readers: [])
+    var doctor = try #require(Doctor())
+    doctor.examineScale(
+      DeviceReport(recorded: description, udevProperties: [:], wantedKeys: CodeSet()),
+      ranges: [.x: range, .y: range, .z: range], values: [.z: first], &device
+    ) { samples.map { [.z: $0] } }
+    return doctor.findings
+  }
+
+  @Test func `is wrong if gravity is not 1 g at rest`() throws {
+    let found = try findings(first: 10, then: [10, 10, 10])
+    #expect(found.map(\.kind) == [.wrongScale])
+    #expect(found.first?.cause.contains("0.0006 g") == true)
+    #expect(found.first?.fix?.contains("EVDEV_ABS_02}=\"::10\"") == true)
+    #expect(try findings(first: -32000, then: [-32000, -31500]).map(\.kind) == [.wrongScale])
+  }
+
+  @Test func `is not judged before the first sample, while it moves, and by an old value`() throws {
+    #expect(try findings(first: 0, then: [10, 10]) == [])
+    #expect(try findings(first: 30000, then: [30000, 3000, 30000]) == [])
+    #expect(try findings(first: 30000, then: [16000, 16400]) == [])
+    #expect(try findings(first: 30000, then: []) == [])
+  }
+
   @Test func `is not measured if the name of the driver gives it`() throws {
     let name = "ADXL34x accelerometer"
     let known = try examination(of: name, resolutions: [0, 0, 0])
