@@ -4,7 +4,7 @@ internal import KernelInput
 extension [Recording] {
   /// Lets the times go on where a clock was set back: everything after the step is shifted, of all devices of a file.
   ///
-  /// How much time passed is unknown. A device that is in use goes on as it did before; otherwise a pause is assumed, in
+  /// How much time passed is unknown. A device that is in use continues as it did before; otherwise a pause is assumed, in
   /// which taps and clicks end.
   mutating func continueAfterClockSteps() {
     for index in indices {
@@ -23,7 +23,7 @@ extension Recording {
   private static let smallestStep: Int64 = 100_000
   /// Longer than clicks and taps that belong together are apart.
   private static let pause: Int64 = 1_000_000
-  /// The longest interval at which a device in use goes on.
+  /// The longest interval at which a device in use continues.
   private static let longestInterval: Int64 = 100_000
 
   /// Shifts what follows each step.
