@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `ends its application and writes the waiting lines of the route log before it fails`() throws {
+  @Test func `ends its application and writes the waiting routes before it fails`() throws {
     let pipe = Pipe()
     let output = pipe.fileHandleForWriting.fileDescriptor
     _ = fcntl(output, 1031 /* F_SETPIPE_SZ */, 4096)
