@@ -259,12 +259,14 @@ public final class Daemon {
   }
 
   private func reportStatus() {
-    manager.report(
-      status:
-        StatusLine(
-          devices: DeviceCensus(devices.inputs.map(\.device.profile.deviceClass)),
-          storyboard: reloadable?.path, scene: reloadable?.scene, reloadFailure: reloadFailure
-        ).text)
+    var sentences = ["\(DeviceCensus(devices.inputs.map(\.device.profile.deviceClass)))"]
+    if let path = reloadable?.path {
+      let scene = (reloadable?.scene).map { ", scene \($0)" } ?? ""
+      sentences.append("Storyboard \(path)\(scene).")
+    }
+    if let reloadFailure { sentences.append("The last reload failed: \(reloadFailure)") }
+    // In one line, as `STATUS=` of sd_notify(3) requires.
+    manager.report(status: Diagnostics.printable(sentences.joined(separator: " ")))
   }
 
   private func outputEnded(_ end: LineWriter.End) {
