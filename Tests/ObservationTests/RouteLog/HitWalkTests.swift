@@ -136,6 +136,28 @@ final class HitWalkTests {
     #expect(texts(80, 20)[1] == "giving: its own hitTest(_:with:) returned nil")
   }
 
+  /// Takes the touches of its subviews, and counts its hit tests.
+  private final class TakingView: UIView {
+    var tests = 0
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      tests += 1
+      return super.hitTest(point, with: event) == nil ? nil : self
+    }
+  }
+
+  @Test func `each view is asked once, and none behind the one that was found`() {
+    let taking = put(TakingView(), "taking", 0, 0, 400, 400)
+    let behind = put(TakingView(), "behind", 0, 0, 100, 100, in: taking)
+    put(UIView(), "front", 0, 0, 100, 100, in: taking)
+    #expect(
+      texts(20, 20) == [
+        "window: it contains the hit view", "taking: hit",
+        "front: the own hitTest(_:with:) of taking returned another view",
+        "behind: covered by front, which is in front of it",
+      ])
+    #expect(taking.tests == 1 && behind.tests == 0)
+  }
+
   @Test func `every view has an outcome, once, and the walk finds what the hit test finds`() {
     var generator = SystemRandomNumberGenerator()
     var views: [UIView] = [window]

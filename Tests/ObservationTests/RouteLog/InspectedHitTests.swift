@@ -50,6 +50,15 @@ final class InspectedHitTests: InspectedApplication {
     #expect(hits.flatMap(\.steps).map(\.outcome) == ["outside", "outside"])
   }
 
+  @Test func `a journal passes hit tests and transitions on to the observer before it`() {
+    let journal = RouteJournal(device.application)
+    _ = add(UITapGestureRecognizer(), "tap")
+    device.tap(at: CGPoint(x: 50, y: 50))
+    #expect(records.compactMap(\.hit).map(\.touch) == [1])
+    #expect(records.contains { $0.recognizer?.name == "tap" })
+    #expect(!journal.calls.isEmpty)
+  }
+
   /// A view that no finger hits.
   private final class UntouchableView: UIView {
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { nil }
