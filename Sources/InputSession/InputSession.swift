@@ -37,8 +37,10 @@ public final class InputSession {
     self.settings = settings
   }
 
-  /// Whether the output has more than events.
-  public var hasNotices: Bool { !output.notices.isEmpty || output.wakingDevice != nil }
+  /// Whether events are waiting, and whether notices are.
+  public var waiting: (events: Bool, notices: Bool) {
+    (!output.events.isEmpty, !output.notices.isEmpty || output.wakingDevice != nil)
+  }
 
   /// Returns the output, and leaves an empty one.
   public func takeOutput() -> SessionOutput {

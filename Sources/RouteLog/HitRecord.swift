@@ -36,7 +36,7 @@ public struct HitRecord: Equatable, Codable, Sendable {
     touch = test.touch
     x = test.point.x
     y = test.point.y
-    path = test.path.map(RouteRecord.name)
+    path = test.path.reversed().map(RouteRecord.name)
     hit = test.hit.map(numbers.number)
     steps = test.steps.map { step in
       Step(

@@ -92,7 +92,10 @@ private final class StoryboardDaemon {
     try read { appearances > 0 }
   }
 
-  private var appearances: Int { routes.count { $0.calls("viewDidAppear") } }
+  /// How often a page appeared. The navigation controller appears as well, right before its first page.
+  private var appearances: Int {
+    routes.flatMap(\.calls).count { $0.to == "Page" && $0.method == "viewDidAppear" }
+  }
 
   var restoredPages: Int {
     routes.flatMap(\.calls).count { $0.to == "Page" && $0.method == "decodeRestorableState" }

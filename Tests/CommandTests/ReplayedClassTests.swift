@@ -31,7 +31,7 @@ import Testing
   private func phases(_ arguments: String...) throws -> [String] {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).events")
     try Self.panel.write(to: file, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: file) }  // Left over, it harms nobody.
+    defer { try? FileManager.default.removeItem(at: file) }  // A leftover file does no harm.
     let run = try CommandRun(
       arguments: ["replay", "--trace", "json"] + arguments + [file.path])
     try #require(run.status == 0)

@@ -26,8 +26,7 @@ import Testing
     events.map { "\(time) \($0)" } + ["\(time) 0000 0000 0"]
   }
 
-  @Test func `a panel that nobody touches pauses, and everything after the step is shifted`() throws
-  {
+  @Test func `a panel without fingers pauses, and everything after the step is shifted`() throws {
     let lines =
       frame("100.000000", "0003 0039 1") + frame("100.080000", "0003 0039 -1")
       + frame("90.000000", "0003 0039 2") + frame("90.080000", "0003 0039 -1")
@@ -35,7 +34,7 @@ import Testing
     #expect(try times(lines) == [0, 80, 1080, 1160, 6080])
   }
 
-  @Test func `a finger that is down goes on as before`() throws {
+  @Test func `a finger that is down continues as before`() throws {
     let lines =
       frame("100.000000", "0003 0039 1") + frame("100.020000", "0003 0035 5")
       + frame("98.000000", "0003 0035 6") + frame("98.020000", "0003 0039 -1")

@@ -138,7 +138,7 @@ struct ShakeDetector: Sendable {
     while let mean = recent.nextMean() {
       slow.updateGravity(with: mean.value, for: RecentMotion.meanDuration)
       let hasSwayed = slow.add(mean.value, at: mean.end)
-      if slow.isSwinging {
+      if !isShaking, slow.isSwinging {
         let square = slow.squaredStrength(of: mean.value)
         let peak = sway.first == slow.first ? max(sway.squaredPeak, square) : square
         sway = (peak, slow.first)

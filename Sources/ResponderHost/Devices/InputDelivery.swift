@@ -122,8 +122,9 @@ final class InputDelivery {
 
   /// Delivers the events of the session to the application.
   func deliver() {
-    guard !session.hasNotices else { return deliverNotices() }
-    guard !session.output.events.isEmpty else { return }
+    let waiting = session.waiting
+    guard !waiting.notices else { return deliverNotices() }
+    guard waiting.events else { return }
     // Takes over the memory too, and returns that of the queue: no event is copied, and none is allocated.
     application.enqueue(contentsOf: &session.output.events)
     application.processPendingEvents()

@@ -184,7 +184,7 @@ extension GestureArbiter {
     }
     if !taken.isEmpty {
       var route = TouchDelivery.route(of: taken, in: phase, of: event)
-      route.note(taken.flatMap(\.recognizers), takers: takers, EventCall.touches(phase, []).method)
+      route.note(taken.flatMap(\.recognizers), takers: takers, phase.method)
       routeReporter.send(route)
     }
     while let reason = undelivered.first?.reason {

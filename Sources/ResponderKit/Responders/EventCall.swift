@@ -11,11 +11,7 @@ package enum EventCall {
   /// The name of the method, without those of its parameters.
   package var method: String {
     switch self {
-    case .touches(.began, _): "touchesBegan"
-    case .touches(.moved, _): "touchesMoved"
-    case .touches(.stationary, _): "stationary"
-    case .touches(.ended, _): "touchesEnded"
-    case .touches(.cancelled, _): "touchesCancelled"
+    case .touches(let phase, _): phase.method
     case .presses(.began, _): "pressesBegan"
     case .presses(.changed, _), .presses(.stationary, _): "pressesChanged"
     case .presses(.ended, _): "pressesEnded"
@@ -33,11 +29,7 @@ package enum EventCall {
   func perform(on responder: UIResponder, with event: UIEvent?) {
     var presses: UIPressesEvent? { event as? UIPressesEvent }
     switch self {
-    case .touches(.began, let set): responder.touchesBegan(set, with: event)
-    case .touches(.moved, let set): responder.touchesMoved(set, with: event)
-    case .touches(.stationary, _): break
-    case .touches(.ended, let set): responder.touchesEnded(set, with: event)
-    case .touches(.cancelled, let set): responder.touchesCancelled(set, with: event)
+    case .touches(let phase, let set): phase.send(set, to: responder, with: event)
     case .presses(.began, let set): responder.pressesBegan(set, with: presses)
     case .presses(.changed, let set), .presses(.stationary, let set):
       responder.pressesChanged(set, with: presses)
@@ -47,6 +39,32 @@ package enum EventCall {
     case .motion(.ended, let motion): responder.motionEnded(motion, with: event)
     case .motion(.cancelled, let motion): responder.motionCancelled(motion, with: event)
     case .remoteControl: responder.remoteControlReceived(with: event)
+    }
+  }
+}
+
+extension UITouch.Phase {
+  /// The name of the method for touches in the phase.
+  var method: String {
+    switch self {
+    case .began: "touchesBegan"
+    case .moved: "touchesMoved"
+    case .stationary: "stationary"
+    case .ended: "touchesEnded"
+    case .cancelled: "touchesCancelled"
+    }
+  }
+
+  /// Calls the method for touches in the phase.
+  @inline(__always)
+  @MainActor
+  func send(_ touches: Set<UITouch>, to responder: UIResponder, with event: UIEvent?) {
+    switch self {
+    case .began: responder.touchesBegan(touches, with: event)
+    case .moved: responder.touchesMoved(touches, with: event)
+    case .stationary: break
+    case .ended: responder.touchesEnded(touches, with: event)
+    case .cancelled: responder.touchesCancelled(touches, with: event)
     }
   }
 }

@@ -53,24 +53,23 @@ enum TouchDelivery {
   ) {
     guard !touches.isEmpty else { return }
     let walk = event.walk
-    let call = EventCall.touches(phase, touches)
-    walk.start(at: view, call.method)
-    call.perform(on: view, with: event)
+    walk.start(at: view, phase.method)
+    phase.send(touches, to: view, with: event)
     if walk.isRecording {
-      report(walk, call, group?.movedInOrder ?? touches.inOrder, in: phase, of: event)
+      report(walk, group?.movedInOrder ?? touches.inOrder, in: phase, of: event)
       walk.end()
     }
   }
 
   private static func report(
-    _ walk: ResponderChainWalk, _ call: EventCall, _ touches: [UITouch], in phase: UITouch.Phase,
+    _ walk: ResponderChainWalk, _ touches: [UITouch], in phase: UITouch.Phase,
     of event: TouchesEvent
   ) {
     guard let routeReporter = UIApplication.shared.routeReporter else { return }
     var route = Route(
       .touches(phase), device: touches.first?.device, timestamp: event.timestamp)
     route.touches = touches
-    route.finish(walk, call.method)
+    route.finish(walk, phase.method)
     if route.handler == nil { route.noteWatchers(of: touches) }
     routeReporter.send(route)
   }

@@ -73,20 +73,25 @@ public final class HitTest {
     /// The point in the view's own coordinates.
     let point: CGPoint
     let bounds: CGRect
-    /// The answer of a view that was asked, and what it means.
+    /// The answer of a view that was asked, and what it means unless it is `nil`.
     private(set) var answer: UIView?
-    private(set) var outcome = Outcome.returnedNil
-    /// Why `UIView` excludes the view. For a view with a hit test of its own, the properties and the bounds suggest it.
-    private(set) var exclusion: Outcome?
+    private(set) var answerOutcome: Outcome?
+    /// Why `UIView` excludes the view, as it was noted: ``exclusion`` is more exact.
+    private(set) var noted: Outcome?
     private(set) var alpha: CGFloat?
     /// The subviews when the view was asked; `nil` for one that `UIView` excluded or that was not asked.
     private(set) var subviews: [UIView]?
     /// Whether `UIView` asked the subviews.
     private(set) var asksSubviews = false
 
+    /// Why `UIView` excludes the view. For a view with a hit test of its own, the properties and the bounds suggest it.
+    var exclusion: Outcome? { noted == .outside && bounds.contains(point) ? .pointInside : noted }
+
+    /// What the answer means.
+    var outcome: Outcome { answerOutcome ?? exclusion ?? .returnedNil }
+
     mutating func exclude(because exclusion: Outcome) {
-      self.exclusion =
-        exclusion == .outside && bounds.contains(point) ? .pointInside : exclusion
+      noted = exclusion
       if exclusion == .transparent { alpha = view.alpha }
     }
 
@@ -95,18 +100,26 @@ public final class HitTest {
       asksSubviews = true
     }
 
-    mutating func finish(with answer: UIView?) {
-      if exclusion == nil, !asksSubviews {
+    /// - Parameter isFromInside: Whether the answer is that of a subview, which was hit or contains the hit view.
+    /// - Returns: Whether this view was hit or contains the hit view.
+    mutating func finish(with answer: UIView?, isFromInside: Bool) -> Bool {
+      if noted == nil, !asksSubviews {
         // The view's own hit test did not call that of `UIView`, or called it with another point.
         subviews = view.subviews
         if let exclusion = view.exclusion ?? (bounds.contains(point) ? nil : .outside) {
           exclude(because: exclusion)
         }
       }
+      guard let answer else { return false }
       self.answer = answer
-      guard let answer else { return outcome = exclusion ?? .returnedNil }
-      outcome =
-        answer === view ? .hit : answer.isDescendant(of: view) ? .containsHit : .returned
+      if answer === view {
+        answerOutcome = .hit
+      } else if asksSubviews && isFromInside || answer.isDescendant(of: view) {
+        answerOutcome = .containsHit
+      } else {
+        answerOutcome = .returned
+      }
+      return answerOutcome != .returned
     }
   }
 
@@ -122,7 +135,7 @@ public final class HitTest {
   public let timestamp: Double
   /// The hit view and its window; `nil` if no window contains the point.
   private(set) var result: (view: UIView, window: UIWindow)?
-  /// The views from the window to the hit view.
+  /// The views from the hit view to the window.
   public private(set) var path: [UIView] = []
   /// The windows from front to back, each before its views, which are in the order of the hit test.
   public private(set) lazy var steps: [Step] = walk()
@@ -131,9 +144,12 @@ public final class HitTest {
   /// The windows that were shown.
   let windows: WindowStack
   /// In the order in which they were asked.
-  private(set) var visits: [Visit] = []
+  // Here and below: used several times for each view, and a view's own code runs between the uses.
+  @safe @exclusivity(unchecked) private(set) var visits: [Visit] = []
   /// Whether the last view was asked and its hit test by `UIView` has not begun.
-  private var isBeginning = false
+  @safe @exclusivity(unchecked) private var isBeginning = false
+  /// The last answer if it is in the view that gave it.
+  @safe @exclusivity(unchecked) private var lastInside: ObjectIdentifier?
 
   /// Performs a hit test in the windows of an application.
   public convenience init(_ point: CGPoint, in application: UIApplication) {
@@ -150,27 +166,25 @@ public final class HitTest {
     self.application = application
     application.layOutWindows()
     windows = application.shown
-    result = recording { windows.hitTest(point, with: event, recordedBy: self) }
-    var view = result?.view
-    while let next = view {
+    visits.reserveCapacity(8)
+    // A view's own code may begin another hit test.
+    let outer = Self.current
+    Self.current = self
+    result = windows.hitTest(point, with: event, recordedBy: self)
+    Self.current = outer
+    guard var view = result?.view else { return }
+    path.reserveCapacity(8)
+    path.append(view)
+    while let next = view.superview {
       path.append(next)
-      view = next.superview
+      view = next
     }
-    path.reverse()
   }
 
   /// The hit view; `nil` if no window contains the point.
   public var hit: UIView? { result?.view }
 
   // MARK: - Recording
-
-  private func recording<Result>(_ body: () -> Result) -> Result {
-    // A view's own code may begin another hit test.
-    let outer = Self.current
-    Self.current = self
-    defer { Self.current = outer }
-    return body()
-  }
 
   /// Asks a view for its hit test.
   func ask(_ view: UIView, at point: CGPoint, with event: UIEvent?) -> UIView? {
@@ -179,9 +193,12 @@ public final class HitTest {
     isBeginning = true
     let answer = view.hitTest(point, with: event)
     isBeginning = false
-    var visit = visits[index]
-    visit.finish(with: answer)
-    visits[index] = visit
+    guard let answer else {
+      _ = visits[index].finish(with: nil, isFromInside: false)
+      return nil
+    }
+    let id = ObjectIdentifier(answer)
+    lastInside = visits[index].finish(with: answer, isFromInside: lastInside == id) ? id : nil
     return answer
   }
 
@@ -189,7 +206,10 @@ public final class HitTest {
   /// - Returns: The visits of the view and of the views that it asked.
   func askLater(_ view: UIView, at point: CGPoint) -> ArraySlice<Visit> {
     let first = visits.count
-    _ = recording { ask(view, at: point, with: nil) }
+    let outer = Self.current
+    Self.current = self
+    _ = ask(view, at: point, with: nil)
+    Self.current = outer
     return visits[first...]
   }
 
@@ -210,9 +230,7 @@ public final class HitTest {
 
   /// Notes why `UIView` excludes the view that was asked last.
   func exclude(because exclusion: Outcome) {
-    var visit = visits[visits.count - 1]
-    visit.exclude(because: exclusion)
-    visits[visits.count - 1] = visit
+    visits[visits.count - 1].exclude(because: exclusion)
   }
 
   /// Notes the subviews that the view that was asked last asks.
