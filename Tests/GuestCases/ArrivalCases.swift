@@ -6,7 +6,7 @@ import TestSupport
 enum ArrivalCases {
   static let cases = [
     GuestCase(
-      "touches and control requests are handled while many devices are added", seconds: 20, served),
+      "touches and control requests are handled while many devices are added", seconds: 29, served),
     GuestCase(
       "with few descriptors left, each missed device is reported with the cause and the remedy",
       seconds: 13, fewDescriptors),

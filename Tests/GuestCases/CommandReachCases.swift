@@ -7,17 +7,17 @@ import TestSupport
 enum CommandReachCases {
   static let cases = [
     GuestCase(
-      "a storyboard's command can neither use the daemon's socket nor replace it", seconds: 53,
+      "a storyboard's command can neither use the daemon's socket nor replace it", seconds: 37,
       socketOfDaemon),
     GuestCase(
       "a command of root opens no input device by another name, and sets nothing in the kernel",
-      seconds: 7, ofRoot),
+      seconds: 11, ofRoot),
   ]
 
   static let serviceCases = [
     GuestCase(
       "a storyboard's command in the service can neither use the service's socket nor replace it",
-      seconds: 23, socketOfService)
+      seconds: 9, socketOfService)
   ]
 
   // MARK: - The socket

@@ -8,15 +8,15 @@ enum CommandSandboxCases {
   static let cases = [
     GuestCase(
       "a storyboard's command cannot open a device that the daemon reads, as root or in its group",
-      seconds: 6, hiddenDevices)
+      seconds: 7, hiddenDevices)
   ]
 
   static let serviceCases = [
     GuestCase(
       "a storyboard's command in the service cannot open a device that the daemon reads",
-      seconds: 18, hiddenDevicesOfService),
+      hiddenDevicesOfService),
     GuestCase(
-      "a command that uses all memory is killed, and the service continues", seconds: 22,
+      "a command that uses all memory is killed, and the service continues", seconds: 13,
       memoryOfService),
   ]
 

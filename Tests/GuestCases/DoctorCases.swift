@@ -6,12 +6,12 @@ import Glibc
 enum DoctorCases {
   static let cases = [
     GuestCase(
-      "the doctor finds missing permissions of a node, and the remedy", seconds: 18, permissions),
+      "the doctor finds missing permissions of a node, and the remedy", seconds: 9, permissions),
     GuestCase(
-      "the doctor finds missing, stale, silent and grabbed nodes, and the remedy", seconds: 11,
+      "the doctor finds missing, stale, silent and grabbed nodes, and the remedy", seconds: 8,
       nodes),
-    GuestCase("the doctor finds errors in udev's data, and the remedy", seconds: 44, udev),
-    GuestCase("the doctor finds what sensors lack, and the remedy", seconds: 7, sensors),
+    GuestCase("the doctor finds errors in udev's data, and the remedy", seconds: 23, udev),
+    GuestCase("the doctor finds what sensors lack, and the remedy", seconds: 9, sensors),
   ]
 
   private static let rules = [69, 99].map { "/etc/udev/rules.d/\($0)-responderd-local.rules" }

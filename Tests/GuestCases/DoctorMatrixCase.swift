@@ -7,13 +7,13 @@ import TestSupport
 struct DoctorMatrixCase {
   static let cases = [
     GuestCase(
-      "the doctor reports problems of devices to every user, and its remedies work", seconds: 68
+      "the doctor reports problems of devices to every user, and its remedies work", seconds: 53
     ) { try run(.devices, $0) },
     GuestCase(
-      "the doctor reports problems of sessions to every user, and its remedies work", seconds: 49
+      "the doctor reports problems of sessions to every user, and its remedies work", seconds: 27
     ) { try run(.sessions, $0) },
     GuestCase(
-      "the doctor reports problems of the service to every user, and its remedies work", seconds: 69
+      "the doctor reports problems of the service to every user, and its remedies work", seconds: 35
     ) { try run(.service, $0) },
   ]
 

@@ -7,22 +7,22 @@ import TestSupport
 enum ManagerCases {
   static let cases = [
     GuestCase(
-      "the first device starts the service if it is not running", seconds: 7, startsWithDevice),
-    GuestCase("systemd finds no error in the units", seconds: 14) { _ in try verified() },
+      "the first device starts the service if it is not running", seconds: 6, startsWithDevice),
+    GuestCase("systemd finds no error in the units", seconds: 7) { _ in try verified() },
     GuestCase(
       "udev finds no error in the rules, and they tag the devices that are read", rulesTested),
     GuestCase(
-      "the service's status contains the number of devices that are read", seconds: 13, smoke: true,
+      "the service's status contains the number of devices that are read", seconds: 7, smoke: true,
       status),
     GuestCase(
-      "a reload makes the service read its storyboard again without a restart", seconds: 17, reload),
-    GuestCase("a service whose program is missing is not restarted again and again", seconds: 16) {
+      "a reload makes the service read its storyboard again without a restart", seconds: 13, reload),
+    GuestCase("a service whose program is missing is not restarted again and again", seconds: 10) {
       _ in try missingProgram()
     },
-    GuestCase("a service that hangs is killed and restarted", seconds: 29, watchdog),
-    GuestCase("a service that exceeds its memory limit is restarted", seconds: 12, memoryLimit),
+    GuestCase("a service that hangs is killed and restarted", seconds: 16, watchdog),
+    GuestCase("a service that exceeds its memory limit is restarted", seconds: 8, memoryLimit),
     GuestCase(
-      "a service survives a restart of the journal, and logs to the new one", seconds: 9,
+      "a service survives a restart of the journal, and logs to the new one", seconds: 6,
       journalStopped),
   ]
 

@@ -6,14 +6,13 @@ import TestSupport
 enum MeasureCases {
   static let cases = [
     GuestCase(
-      "a measurement reports the percentiles that a probe beside it finds", seconds: 51, besideProbe
+      "a measurement reports the percentiles that a probe beside it finds", seconds: 52, besideProbe
     ),
     GuestCase("a measurement that a signal ends reports its results so far", endedBySignal),
     GuestCase(
-      "a measurement's touches reach no other program, and other devices are not affected",
-      seconds: 7, grabs),
+      "a measurement's touches reach no other program, and other devices are not affected", grabs),
     GuestCase(
-      "a measurement without its requirements reports this in its status", seconds: 7, refused),
+      "a measurement without its requirements reports this in its status", refused),
   ]
 
   private static let result = "/tmp/measured.json"

@@ -7,7 +7,7 @@ enum MediaControllerCases {
   static let cases = [
     GuestCase(
       "keys, a headset, an infra-red remote and controllers of the session bus each give one command",
-      seconds: 8, onePressOneCommand)
+      onePressOneCommand)
   ]
 
   static func onePressOneCommand(_ bench: Bench) throws {

@@ -5,22 +5,22 @@ import TestSupport
 /// What a service tells, in the journal and by its socket.
 enum ObservationCases {
   static let cases = [
-    GuestCase("the journal finds routes by their handler", seconds: 10, journalFields),
-    GuestCase("no typed key is in the service's journal", seconds: 17, journalOfTypedKeys),
+    GuestCase("the journal finds routes by their handler", seconds: 6, journalFields),
+    GuestCase("no typed key is in the service's journal", seconds: 18, journalOfTypedKeys),
     GuestCase(
       "the service's journal contains no positions of touches", seconds: 7, journalOfPlaces),
     GuestCase(
-      "a panel that never rests does not fill the service's journal", seconds: 14,
+      "a panel that never rests does not fill the service's journal", seconds: 12,
       journalOfMovements),
     GuestCase(
-      "systemd's programs send routes to a collector, and they are found there", seconds: 13,
+      "systemd's programs send routes to a collector, and they are found there", seconds: 8,
       journalShipped),
     GuestCase(
-      "a journal that hangs does not delay touches, and lost records are counted", seconds: 27,
+      "a journal that hangs does not delay touches, and lost records are counted", seconds: 14,
       journalSilent),
     GuestCase(
       "root can command the service without naming its socket, and an unauthorised user cannot",
-      seconds: 9, control),
+      control),
   ]
 
   static func journalFields(_ bench: Bench) throws {

@@ -5,7 +5,7 @@ import TestSupport
 /// The life of the Debian package on a machine that runs.
 enum PackageCases {
   static let asDocumented = GuestCase(
-    "the package is installed, upgraded while it runs, removed and purged", seconds: 183,
+    "the package is installed, upgraded while it runs, removed and purged", seconds: 122,
     needsPackages: true, lifeOfPackage)
   static let cases = [asDocumented]
 

@@ -15,7 +15,7 @@ enum PanelCases {
     GuestCase("a pen in proximity before the start suppresses the hand", penAtStart),
     GuestCase("a pen that is plugged in near the screen cancels the hand's touches", penPluggedIn),
     GuestCase(
-      "a pen that leaves while the interface turns leaves no screen suppressed", seconds: 6,
+      "a pen that leaves while the interface turns leaves no screen suppressed",
       penGoesInTurn),
     GuestCase("udev properties turn a panel and set its timing", smoke: true, udevProperties),
     GuestCase("two panels map to separate parts of one screen", areas),

@@ -10,7 +10,7 @@ enum PrivilegeCases {
       "the daemon can neither start programs nor write nor connect, also without systemd",
       smoke: true, confined),
     GuestCase(
-      "no system call of the daemon returns a typed key, and no log contains one", seconds: 8,
+      "no system call of the daemon returns a typed key, and no log contains one",
       typedKeys),
   ]
 

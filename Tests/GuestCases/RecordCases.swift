@@ -8,10 +8,10 @@ enum RecordCases {
     GuestCase("a recording of two fingers plays the same touches", smoke: true, playsBack),
     GuestCase("a recording of a panel that udev turned is turned when it is played", turned),
     GuestCase(
-      "libinput replay makes a device that plays our recording", seconds: 12, playsInOtherTools),
+      "libinput replay makes a device that plays our recording", seconds: 9, playsInOtherTools),
     GuestCase("a recording by libinput record plays the same touches", readsOtherTools),
     GuestCase(
-      "evemu makes a device that plays our recording in its format", seconds: 8, playsInEvemu),
+      "evemu makes a device that plays our recording in its format", playsInEvemu),
     GuestCase("a recording of a keyboard contains its media keys and no typed key", typedKeys),
     GuestCase("two devices that are recorded together are replayed together", together),
     GuestCase("a full disk ends a recording, which can be replayed up to that point", fullDisk),

@@ -7,10 +7,10 @@ enum SameLogFaultCases {
     GuestCase(
       "a recording of fingers that changed while events were lost replays as it was live", loss),
     GuestCase(
-      "a recording of a screen that is inhibited under a finger replays as it was live", seconds: 6,
+      "a recording of a screen that is inhibited under a finger replays as it was live",
       inhibited),
     GuestCase(
-      "a recording of devices that are unplugged while held replays as it was live", seconds: 8,
+      "a recording of devices that are unplugged while held replays as it was live",
       unplugged),
   ]
 

@@ -5,13 +5,13 @@ import TestSupport
 /// Recordings of keys, switches and remote controls that replay as they were live.
 enum SameLogKeyCases {
   static let cases = [
-    GuestCase("a recording of a headset's clicks replays as it was live", seconds: 6, headset),
-    GuestCase("a recording of a key on two nodes replays as it was live", seconds: 8, twoNodes),
-    GuestCase("a recording of an infra-red remote replays as it was live", seconds: 9, infraRed),
+    GuestCase("a recording of a headset's clicks replays as it was live", headset),
+    GuestCase("a recording of a key on two nodes replays as it was live", seconds: 6, twoNodes),
+    GuestCase("a recording of an infra-red remote replays as it was live", seconds: 6, infraRed),
     GuestCase("a recording of a screen, a remote and a keyboard replays as it was live", together),
     GuestCase(
-      "a recording of the home key and a finger replays as it was live", seconds: 10, homeKey),
-    GuestCase("a recording of the power key replays as it was live", seconds: 6, powerKey),
+      "a recording of the home key and a finger replays as it was live", seconds: 8, homeKey),
+    GuestCase("a recording of the power key replays as it was live", powerKey),
     GuestCase("a recording of a lid that was closed before the start replays as it was live", lid),
   ]
 

@@ -9,19 +9,19 @@ enum SameLogTouchCases {
     GuestCase("a recording of fingers without numbers replays as it was live", anonymous),
     GuestCase("a recording of a panel without multi-touch replays as it was live", singleTouch),
     GuestCase(
-      "a recording of a pen and the hand that holds it replays as it was live", seconds: 7,
+      "a recording of a pen and the hand that holds it replays as it was live",
       penAndHand),
     GuestCase("a recording of a palm beside a finger replays as it was live", palm),
     GuestCase("a recording of a finger in the air replays as it was live", hover),
     GuestCase(
-      "a recording of a finger that was down before the start replays as it was live", seconds: 6,
+      "a recording of a finger that was down before the start replays as it was live",
       alreadyDown),
     GuestCase("a recording of a frame that the kernel splits replays as it was live", splitFrame),
     GuestCase(
       "a recording of a panel that jumps, is turned and never lifts a finger replays as it was live",
-      seconds: 9, udevProperties),
+      udevProperties),
     GuestCase(
-      "a recording of taps, a long press and a drag replays as it was live", seconds: 8,
+      "a recording of taps, a long press and a drag replays as it was live",
       smoke: true, gestures),
   ]
 

@@ -8,15 +8,15 @@ enum ServiceCases {
     GuestCase("the service becomes active when the machine starts", smoke: true) { _ in
       try startsWithMachine()
     },
-    GuestCase("the service's process has no privileges", seconds: 6, smoke: true, unprivileged),
+    GuestCase("the service's process has no privileges", smoke: true, unprivileged),
     GuestCase(
-      "a touch on a screen that is plugged in later is in the journal", seconds: 9, smoke: true,
+      "a touch on a screen that is plugged in later is in the journal", seconds: 7, smoke: true,
       hotPlug),
     GuestCase(
-      "keys, and shakes of both kinds of sensors, are in the journal", seconds: 23, everyKind),
-    GuestCase("a service that was killed is restarted", seconds: 14, smoke: true, killed),
+      "keys, and shakes of both kinds of sensors, are in the journal", seconds: 13, everyKind),
+    GuestCase("a service that was killed is restarted", seconds: 8, smoke: true, killed),
     GuestCase(
-      "a stopped service terminates the application and exits cleanly", seconds: 10, smoke: true,
+      "a stopped service terminates the application and exits cleanly", smoke: true,
       stop),
   ]
 

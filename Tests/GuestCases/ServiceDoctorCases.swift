@@ -6,13 +6,13 @@ import TestSupport
 /// What the doctor says of the service and for it.
 enum ServiceDoctorCases {
   static let cases = [
-    GuestCase("the doctor checks as the service's user when root runs it", seconds: 22, asService),
+    GuestCase("the doctor checks as the service's user when root runs it", seconds: 10, asService),
     GuestCase(
       "the doctor reports the same devices and screen as the devices command and the service",
-      seconds: 17, agrees),
+      seconds: 11, agrees),
     GuestCase(
       "the doctor distinguishes an old login and an inactive session from a missing group",
-      seconds: 25, logins),
+      seconds: 14, logins),
   ]
 
   static func asService(_ bench: Bench) throws {

@@ -7,11 +7,11 @@ import TestSupport
 enum ServiceRefusalCases {
   static let cases = [
     GuestCase(
-      "the doctor reports what keeps the running service from its devices", seconds: 69, refused),
+      "the doctor reports what keeps the running service from its devices", seconds: 49, refused),
     GuestCase(
       "the doctor does not report a service as working that does not answer or lost a device",
-      seconds: 74, unanswered),
-    GuestCase("the doctor asks the daemon of a user which devices it reads", seconds: 18, ofUser),
+      seconds: 46, unanswered),
+    GuestCase("the doctor asks the daemon of a user which devices it reads", seconds: 9, ofUser),
   ]
 
   /// Settings of the unit, and the findings that they cause.

@@ -6,16 +6,16 @@ import TestSupport
 enum SessionCases {
   static let cases = [
     GuestCase(
-      "a session that loses its seat makes the application inactive, and active again", seconds: 17,
+      "a session that loses its seat makes the application inactive, and active again",
       session),
     GuestCase(
       "a sleep waits for the application to enter the background, and each wake brings it back once",
-      seconds: 17
+      seconds: 11
     ) { _ in try sleep() },
     GuestCase(
-      "a sleep waits for the service, or the service reports that it will not", seconds: 29,
+      "a sleep waits for the service, or the service reports that it will not", seconds: 21,
       sleepOfService),
-    GuestCase("memory pressure in the unit's control group warns the application once", seconds: 11)
+    GuestCase("memory pressure in the unit's control group warns the application once", seconds: 8)
     { _ in try memory() },
     GuestCase("the service takes its sleep lock again when the login manager restarts") { _ in
       try managerRestarted()

@@ -6,12 +6,12 @@ import Glibc
 enum SiegeCases {
   static let cases = [
     GuestCase(
-      "a watching client that never waits for its answers does not delay touches", seconds: 22,
+      "a watching client that never waits for its answers does not delay touches", seconds: 19,
       pipelining),
     GuestCase(
-      "descriptors that are sent to the socket do not delay touches", seconds: 10, encumbering),
+      "descriptors that are sent to the socket do not delay touches", seconds: 7, encumbering),
     GuestCase(
-      "unauthorised users who misuse the socket do not delay touches", seconds: 19, strangers),
+      "unauthorised users who misuse the socket do not delay touches", seconds: 16, strangers),
   ]
 
   private static let folder = "/run/guest-siege"

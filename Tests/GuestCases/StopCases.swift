@@ -7,10 +7,10 @@ enum StopCases {
   static let cases = [
     GuestCase(
       "a service that is stopped during a touch completes the command of the cancelled touch",
-      seconds: 65, underFinger),
+      seconds: 16, underFinger),
     GuestCase(
       "a service that is restarted during a touch cancels it, and the new process reports the next one",
-      seconds: 21, restartUnderFinger),
+      seconds: 16, restartUnderFinger),
   ]
 
   private static let file = "/etc/guest-stop.yaml"

@@ -7,10 +7,10 @@ enum StoryboardCases {
   static let cases = [
     GuestCase(
       "a storyboard from init runs commands on a double tap and a shake, and is reloaded",
-      seconds: 8, commands),
+      seconds: 7, commands),
     GuestCase(
       "with a storyboard from init, media keys play, pause, skip and stop a real media player",
-      seconds: 28, player),
+      seconds: 21, player),
   ]
 
   private static let folder = "/run/responderd-storyboard"

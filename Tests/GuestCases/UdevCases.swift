@@ -8,7 +8,7 @@ enum UdevCases {
     GuestCase(
       "devices are found without udevd, and none is lost when it starts", seconds: 10, lateUdev),
     GuestCase(
-      "devices that are added while the kernel's messages are lost are found", seconds: 9,
+      "devices that are added while the kernel's messages are lost are found", seconds: 10,
       lostMessages),
     GuestCase(
       "a device that a rule excludes is closed, and opened when the rule includes it again",

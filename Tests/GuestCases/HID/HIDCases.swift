@@ -6,7 +6,7 @@ enum HIDCases {
   static let cases = [
     GuestCase(
       "HID devices get the correct class, and two fingers arrive at the correct positions",
-      seconds: 16, fixtures)
+      seconds: 11, fixtures)
   ]
 
   /// Descriptors that were written for this, after the specification.
