@@ -22,6 +22,7 @@ public struct HitExplanation: Equatable, Codable, Sendable {
   /// - Parameters:
   ///   - x: The position from the left edge, in points.
   ///   - y: The position from the upper edge, in points.
+  ///   - application: The application.
   ///   - treeLimit: The number of views that the explanation lists with their frames.
   @MainActor
   public init(x: Double, y: Double, in application: UIApplication, treeLimit: Int = .max) {

@@ -56,7 +56,9 @@ public struct RecordEncoder {
 
 /// A line for an inspector: a route, or a record that complements the routes.
 public enum LogRecord: Sendable {
+  /// A route.
   case route(RouteRecord)
+  /// A record that complements the routes.
   case inspection(InspectionRecord)
 
   /// Reads a line of JSON; `nil` for another one, such as the number of dropped lines.

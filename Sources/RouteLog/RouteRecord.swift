@@ -38,8 +38,9 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
     public var id: Int
     /// The phase: `began`, `moved`, `stationary`, `ended` or `cancelled`.
     public var phase: String
-    /// The position in the window, in points; NaN, which is `null` in JSON, if it is hidden.
+    /// The horizontal position in the window, in points; NaN, which is `null` in JSON, if it is hidden.
     @NullableNumber public var x: Double
+    /// The vertical position, like ``x``.
     @NullableNumber public var y: Double
     /// The number of taps in quick succession.
     public var tapCount: Int
@@ -139,8 +140,10 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
 /// A number that is `null` in JSON if it is NaN.
 @propertyWrapper
 public struct NullableNumber: Equatable, Codable, Sendable {
+  /// The number; NaN for `null`.
   public var wrappedValue: Double
 
+  /// Wraps a number.
   public init(wrappedValue: Double) {
     self.wrappedValue = wrappedValue
   }

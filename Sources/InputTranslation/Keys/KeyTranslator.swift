@@ -7,7 +7,7 @@ public import KernelInput
 /// headset has its own state machine, ``HeadsetButton``.
 ///
 /// The contacts of a plug press the buttons of a jack on their way in or out, a moment before or after the jack's
-/// switches change. So a change discards clicks that wait, ends seeks, and no press within ``plugTime`` counts.
+/// switches change. So a change discards clicks that wait, ends seeks, and no press within half a second counts.
 public struct KeyTranslator: Sendable {
   private let device: DeviceID
   private let isKeyboard: Bool
