@@ -1,6 +1,7 @@
 import EventLoop
 import InputDevices
 import InputSession
+import InputTranslation
 import KernelInput
 import LinuxSystem
 import Logging
@@ -37,8 +38,8 @@ final class DeviceTable {
   /// The inspection that open devices report to; `nil` without an inspector.
   weak var inspection: Inspection?
 
-  /// The devices; the open ones in the order in which they were opened.
-  private var devices: [Device] = []
+  /// The devices, by identity.
+  private var devices: [String: Device] = [:]
   /// The names and nodes of all screens that were present since the start.
   private var screens: [InputCandidate] = []
   /// The counters of devices that were closed.
@@ -56,13 +57,14 @@ final class DeviceTable {
 
   /// The open devices, in the order in which they were opened.
   var inputs: [OpenInput] {
-    devices.compactMap { if case .open(let input) = $0 { input } else { nil } }
+    devices.values.compactMap { if case .open(let input) = $0 { input } else { nil } }
+      .sorted { $0.device.id.rawValue < $1.device.id.rawValue }
   }
 
   /// Why the other present devices are not open, in the order of the nodes.
   var closedStatuses: [DaemonStatus.ClosedDevice] {
-    devices.compactMap { if case .closed(let device) = $0 { device.status } else { nil } }
-      .sorted { ($0.node.count, $0.node) < ($1.node.count, $1.node) }
+    devices.values.compactMap { if case .closed(let device) = $0 { device.status } else { nil } }
+      .sorted { ($0.node.count, $0.node, $0.name) < ($1.node.count, $1.node, $1.name) }
   }
 
   /// The counters of all devices, including those that were closed.
@@ -71,17 +73,13 @@ final class DeviceTable {
   }
 
   /// Whether there is a motion sensor, open or not.
-  var hasSensor: Bool { devices.contains { $0.candidate.isMotionSensor } }
+  var hasSensor: Bool { devices.values.contains { $0.candidate.isMotionSensor } }
 
   var isEmpty: Bool { inputs.isEmpty && !hasSensor }
 
   /// The input of a device; `nil` if it is not open.
   subscript(identity: String) -> OpenInput? {
-    if case .open(let input)? = device(identity) { input } else { nil }
-  }
-
-  private func device(_ identity: String) -> Device? {
-    devices.first { $0.candidate.identity == identity }
+    if case .open(let input)? = devices[identity] { input } else { nil }
   }
 
   // MARK: - Coming and going
@@ -130,7 +128,7 @@ final class DeviceTable {
 
   /// Stops reading all devices and cancels their touches, presses and shakes. They stay open.
   func stopReading() {
-    for case .closed(let device) in devices { forget(device.candidate.identity) }
+    for case .closed(let device) in devices.values { forget(device.candidate.identity) }
     inputs.forEach(unwatch)
     cancelAll()
   }
@@ -144,7 +142,7 @@ final class DeviceTable {
   /// Closes every device.
   func closeAll(because reason: String) {
     for input in inputs { close(input, because: reason) }
-    for device in devices { forget(device.candidate.identity) }
+    for identity in devices.keys { forget(identity) }
   }
 
   // MARK: - Opening
@@ -180,7 +178,7 @@ final class DeviceTable {
       return delivery.deliver()
     }
     forget(candidate.identity)
-    devices.append(.open(input))
+    devices[candidate.identity] = .open(input)
     inspection?.follow(input)
     configuration.latencyObserver?.didOpen(candidate.title)
     delivery.name(device.id, input.routeSource)
@@ -195,8 +193,8 @@ final class DeviceTable {
 
   private func handle(_ error: any Error, opening candidate: InputCandidate) {
     let deviceError = error as? DeviceError
-    var device = ClosedDevice(candidate, because: "\(error)", isFailure: true)
-    if case .closed(let last)? = self.device(candidate.identity) { device.attempts = last.attempts }
+    let device = ClosedDevice(candidate, because: "\(error)", isFailure: true)
+    if case .closed(let last)? = devices[candidate.identity] { device.attempts = last.attempts }
     device.note(deviceError)
     switch deviceError?.code {
     // A change event follows.
@@ -257,15 +255,11 @@ final class DeviceTable {
 
   private func replace(_ identity: String, by device: ClosedDevice) {
     forget(identity)
-    devices.append(.closed(device))
+    devices[identity] = .closed(device)
   }
 
   private func forget(_ identity: String) {
-    devices.removeAll {
-      guard $0.candidate.identity == identity else { return false }
-      if case .closed(let device) = $0 { device.retry?.cancel() }
-      return true
-    }
+    if case .closed(let device)? = devices.removeValue(forKey: identity) { device.retry?.cancel() }
   }
 
   // MARK: - Reading
@@ -378,7 +372,7 @@ final class DeviceTable {
   }
 
   private var closedSensors: [InputCandidate] {
-    devices.map(\.candidate).filter { $0.isMotionSensor && self[$0.identity] == nil }
+    devices.values.map(\.candidate).filter { $0.isMotionSensor && self[$0.identity] == nil }
   }
 }
 
@@ -388,7 +382,7 @@ final class DeviceTable {
 /// written, which two programs do at the same time, and only one program at a time can open the node
 /// of a sensor. After the last attempt, only a change of the device or its node causes another one.
 @MainActor
-private struct ClosedDevice {
+private final class ClosedDevice {
   /// The delays before each further attempt, in seconds.
   static let delays = [0.05, 0.1, 0.2, 0.4, 0.8]
 
@@ -404,7 +398,7 @@ private struct ClosedDevice {
   }
 
   /// Notes the error with which opening failed.
-  mutating func note(_ error: DeviceError?) {
+  func note(_ error: DeviceError?) {
     guard let error, [.open, .permission].contains(error.code) else { return }
     status.openError = error.errno
     status.isNodeVisible =
