@@ -42,29 +42,26 @@ public final class EventLoop {
   }
 
   private let epoll: EventPoll
-  // Handlers call `watch` and `schedule`, which use these properties; but no access lasts while a
-  // handler runs. So the dynamic check for exclusive access, at 63 instructions each, is disabled
-  // for what every turn uses.
-  @safe @exclusivity(unchecked) private var handlers: [(@MainActor () -> Void)?] = []
+  private var handlers: [(@MainActor () -> Void)?] = []
   /// The descriptor of each handler.
   private var descriptors: [CInt] = []
   /// The generation of each handler; separate, because reading a handler would count references.
-  @safe @exclusivity(unchecked) private var generations: [UInt32] = []
+  private var generations: [UInt32] = []
   private var generation: UInt32 = 0
-  @safe @exclusivity(unchecked) private var timers = TimerQueue()
-  @safe @exclusivity(unchecked) private var timerFD: TimerFD
+  private var timers = TimerQueue()
+  private var timerFD: TimerFD
   private var watchedSignals: [CInt] = []
   private var signalDescriptors: [CInt] = []
   private var isStopped = false
   /// Called before each wait, so once per frame of a moving finger. `UIApplication.endTurns(of:turnsRunLoop:)` sets it if
   /// Foundation's run loop runs, and otherwise ``afterWork``.
-  @safe @exclusivity(unchecked) public var beforeWaiting: (@MainActor () -> Void)?
+  public var beforeWaiting: (@MainActor () -> Void)?
   /// Called before a wait if anything but devices was handled; resets ``hasWorked``.
-  @safe @exclusivity(unchecked) public var afterWork: (@MainActor () -> Void)?
+  public var afterWork: (@MainActor () -> Void)?
   /// Whether anything but devices was handled since this was last reset to `false`.
-  @safe @exclusivity(unchecked) public var hasWorked = true
+  public var hasWorked = true
   /// The number of times that the loop woke up.
-  @safe @exclusivity(unchecked) public private(set) var wakeups = 0
+  public private(set) var wakeups = 0
 
   /// Creates a loop; ``run()`` starts it.
   public init() throws(SystemError) {

@@ -10,13 +10,10 @@ public import KernelInput
 ///
 /// It has no clock: callers pass all times. Only ``read(_:of:)`` does I/O. Use it from one thread.
 public final class InputSession {
-  // Every frame of a moving finger uses these: a dynamic check for exclusive access would cost 63
-  // instructions for each use. One thread uses them, and the owner empties the output between calls of
-  // the session, never during one.
   /// The events and notices that wait for the owner.
-  @safe @exclusivity(unchecked) public var output = SessionOutput()
+  public var output = SessionOutput()
   /// Whether a finger that goes down wakes the application. The owner sets it.
-  @safe @exclusivity(unchecked) public var wakesOnTouch = false
+  public var wakesOnTouch = false
 
   /// Whether the samples of accelerometers are reported.
   public var reportsAcceleration = false {

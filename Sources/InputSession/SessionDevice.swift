@@ -7,9 +7,7 @@ public final class SessionDevice {
   public let id: DeviceID
   /// The device's profile.
   public let profile: DeviceProfile
-  // One thread uses it, in one call at a time, as it does the session's output: the dynamic check
-  // for exclusive access would cost each frame 130 instructions.
-  @safe @exclusivity(unchecked) var translator: Translator
+  var translator: Translator
   /// Translates the keys and switches of the system, separately from `translator`, whose events go
   /// to the application. `nil` for most devices.
   let systemTranslator: SystemTranslator?

@@ -34,8 +34,7 @@ public final class RouteRecorder: RouteObserver {
   private var lastSource: (device: DeviceID, source: Source?)?
   private var lastNumber = 0
   /// The views that were asked for each touch that has no record yet.
-  // Read for every record. No access lasts while other code runs.
-  @safe @exclusivity(unchecked) private var tested: [Int: [RouteRecord.TestedView]] = [:]
+  private var tested: [Int: [RouteRecord.TestedView]] = [:]
 
   /// Creates a recorder.
   /// - Parameters:

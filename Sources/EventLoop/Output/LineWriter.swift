@@ -29,9 +29,7 @@ public final class LineWriter {
   private let loop: EventLoop?
   private let capacity: Int
   private let onEnd: @MainActor (End) -> Void
-  // Read for every line of a trace: the dynamic check for exclusive access would cost 63 instructions
-  // each time. Only methods of this class use it, and no access lasts while one calls a closure.
-  @safe @exclusivity(unchecked) private var waiting: [UInt8] = []
+  private var waiting: [UInt8] = []
   /// The end of each waiting line, counted from the first byte ever accepted; a line may contain
   /// several newlines.
   private var lineEnds: [Int] = []

@@ -31,10 +31,8 @@ public final class EvdevDevice: FrameSource {
   public private(set) var limitations: [String] = []
 
   private let mask: EventMask
-  // Used by one thread, in one call at a time: the dynamic check for exclusive access would cost each
-  // read 130 instructions.
-  @safe @exclusivity(unchecked) private var reader = FrameReader()
-  @safe @exclusivity(unchecked) private var descriptor: NodeDescriptor?
+  private var reader = FrameReader()
+  private var descriptor: NodeDescriptor?
 
   /// Opens a device for which a report says that it is to be read.
   ///

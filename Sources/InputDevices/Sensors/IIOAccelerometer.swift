@@ -147,6 +147,7 @@ public final class IIOAccelerometer: FrameSource {
       translate(at: start, time)
       statistics.frames += 1
       statistics.events += frame.count
+      let frame = frame
       receive(frame.span)
     }
     return .everything
@@ -170,12 +171,14 @@ public final class IIOAccelerometer: FrameSource {
   // MARK: - Parts
 
   private func translate(at start: Int, _ time: Timestamp) {
+    let buffer = buffer
+    let bytes = buffer.span
     frame.removeAll(keepingCapacity: true)
-    frame.append(KernelEvent(.x, x.value(in: buffer.span, at: start), at: time))
-    frame.append(KernelEvent(.y, y.value(in: buffer.span, at: start), at: time))
-    frame.append(KernelEvent(.z, z.value(in: buffer.span, at: start), at: time))
+    frame.append(KernelEvent(.x, x.value(in: bytes, at: start), at: time))
+    frame.append(KernelEvent(.y, y.value(in: bytes, at: start), at: time))
+    frame.append(KernelEvent(.z, z.value(in: bytes, at: start), at: time))
     if let timestamp {
-      let nanoseconds = timestamp.format.value(in: buffer.span, at: start + timestamp.offset)
+      let nanoseconds = timestamp.format.value(in: bytes, at: start + timestamp.offset)
       append(stamp: UInt32(truncatingIfNeeded: nanoseconds / 1000), time)
       note(Timestamp(microseconds: nanoseconds / 1000), readAt: time)
     } else if let rate, rate > 0 {

@@ -14,9 +14,7 @@ final class OpenInput {
   /// The source to read: the device, or a wrapper that reports reads to a latency observer.
   let observedSource: any FrameSource
   /// The source to read while an inspector is connected: a wrapper that also reports samples and keys.
-  // Loaded for every frame of a moving finger: a dynamic check for exclusive access would cost 63
-  // instructions. It is set by the inspection, on the main actor, never during a read.
-  @safe @exclusivity(unchecked) var inspectedSource: InspectedSource?
+  var inspectedSource: InspectedSource?
   let device: SessionDevice
   /// The device's name and node in the route log.
   let routeSource: RouteRecorder.Source

@@ -35,20 +35,16 @@ open class UIApplication: UIResponder {
   public let screen: UIScreen
   /// The clock and the timers of the application.
   public let scheduler: any Scheduler
-  // Here and below, `unchecked` saves the dynamic check for exclusive access, at 63 instructions for
-  // each use by a finger that moves or is put down, or by the record of its route. The uses cannot
-  // overlap: they are on the main actor, and each has loaded or stored the value before code of the
-  // application runs.
   /// The behaviour that UIKit does not specify, or that differs between its versions. Set it before
   /// the launch.
-  @safe @exclusivity(unchecked) public var behavior = UIBehavior.current
+  public var behavior = UIBehavior.current
 
   /// The delegate. Held weakly, except that `launch` retains the delegate passed to it.
   public weak var delegate: (any UIApplicationDelegate)?
   var launchedDelegate: (any UIApplicationDelegate)?
 
   /// The state of the application. It changes between two calls of the delegate, never during one.
-  @safe @exclusivity(unchecked) public internal(set) var applicationState = State.inactive {
+  public internal(set) var applicationState = State.inactive {
     didSet { if applicationState != oldValue { stateDidChange?() } }
   }
   /// Called when ``applicationState`` changes, for a host.
@@ -63,21 +59,19 @@ open class UIApplication: UIResponder {
   public var isIdleTimerDisabled = false
   /// Stored, but without effect: there is no undo.
   open var applicationSupportsShakeToEdit = true
-  @safe @exclusivity(unchecked) private(set) var shown = WindowStack()
+  private(set) var shown = WindowStack()
   private var made = WindowStack()
 
   /// The stage of the application's life.
   var life = Life.loaded
 
   /// The events that wait to be processed.
-  // Each change of the queue ends before an event is processed. The check would cost each frame 250
-  // instructions.
-  @safe @exclusivity(unchecked) private var queue = EventQueue()
+  private var queue = EventQueue()
   /// Whether an event is being delivered, or the application is launching.
-  @safe @exclusivity(unchecked) var isBusy = false
+  var isBusy = false
   /// Whether anything but finger movement was processed since this was last reset to `false`: the counterpart of the
   /// loop's `hasWorked`, which devices do not set.
-  @safe @exclusivity(unchecked) package var hasActed = true
+  package var hasActed = true
   /// Whether the launch waits for the turn that finishes it.
   var isLaunchWaiting = false
   private(set) lazy var backgroundTasks = BackgroundTasks(self)
@@ -98,7 +92,7 @@ open class UIApplication: UIResponder {
   /// The number of unbalanced requests to ignore touches.
   var ignoredInteractions = 0
   /// Whether a view left its window, or touches have to be cancelled, since the last event.
-  @safe @exclusivity(unchecked) var hasDeparture = false
+  var hasDeparture = false
   /// The contents of windows that were released since the last event.
   var orphans: [Orphan] = []
   /// Whether windows are being laid out.
@@ -140,7 +134,7 @@ open class UIApplication: UIResponder {
 
   /// Receives the route of every event, and the details that it wants. They are recorded only while it is set; set it again
   /// when it wants others.
-  @safe @exclusivity(unchecked) public weak var routeObserver: (any RouteObserver)? {
+  public weak var routeObserver: (any RouteObserver)? {
     didSet {
       isObserved = routeObserver != nil
       let details = routeObserver?.details ?? []
@@ -149,14 +143,14 @@ open class UIApplication: UIResponder {
     }
   }
   /// Whether an observer is set, which is cheaper than loading the weak reference.
-  @safe @exclusivity(unchecked) private var isObserved = false
+  private var isObserved = false
 
   /// Whether the observer wants hit tests.
-  @safe @exclusivity(unchecked) private(set) var tracesHitTests = false
+  private(set) var tracesHitTests = false
   /// Whether the observer wants the transitions of recognisers.
-  @safe @exclusivity(unchecked) private(set) var isInspected = false
+  private(set) var isInspected = false
   /// The hit tests that were not reported yet.
-  @safe @exclusivity(unchecked) var hitTests: [HitTest] = []
+  var hitTests: [HitTest] = []
 
   /// Creates the application and its screen, and makes it ``shared``. Hosts call it, also for a
   /// subclass.
@@ -203,23 +197,17 @@ open class UIApplication: UIResponder {
   private func processQueue() {
     if hasDeparture { cancelDeparted() }
     while !queue.isEmpty {
-      var next = queue.head
-      let end = touches.takeMovements(from: queue.events.span, at: &next)
-      queue.skip(to: next)
-      if let end {
-        endFrame(end)
-      } else if let event = queue.popFirst() {
-        process(event)
-      }
+      process(queue.removeFirst())
       if hasDeparture { cancelDeparted() }
     }
   }
 
   private func process(_ event: HardwareEvent) {
-    hasActed = true
     switch event {
-    case .contact(let contact): touches.handle(contact)
-    case .frameEnd: break  // `takeMovements` takes every one of them.
+    case .contact(let contact):
+      if contact.phase != .moved { hasActed = true }
+      return touches.handle(contact)
+    case .frameEnd(let end): return endFrame(end)
     case .shake(let shake): handleShake(shake)
     case .acceleration(let sample): handleSample(sample)
     case .remoteControl(let command): handleCommand(command)
@@ -227,6 +215,7 @@ open class UIApplication: UIResponder {
     case .press(let press): handlePress(press)
     case .system(let change): handleChange(change)
     }
+    hasActed = true
   }
 
   private func endFrame(_ end: FrameEnd) {
@@ -261,7 +250,7 @@ open class UIApplication: UIResponder {
   /// not call `super` stops it.
   open func sendEvent(_ event: UIEvent) {
     if event.type == .touches {
-      event.asTouches.groupList?.sendToWindows(event)
+      for window in event.asTouches.windows { window.sendEvent(event) }
     } else {
       (event.window ?? keyWindow)?.sendEvent(event)
     }

@@ -1,10 +1,8 @@
 import Foundation
 
 extension UIView {
-  // Read after every frame of a moving finger, for which a dynamic check for exclusive access would cost
-  // 63 instructions. It is loaded or stored at once, on the main actor.
   /// What any view asked for since the last pass.
-  @safe @exclusivity(unchecked) static var pending: PendingWork = []
+  static var pending: PendingWork = []
   /// Whether views are drawn just now. What is asked for meanwhile waits for the next turn.
   private static var isDisplaying = false
   /// Whether a view was asked to be drawn while views were drawn.

@@ -2,9 +2,9 @@ import InputTranslation
 
 /// The events that wait for the application, in order.
 struct EventQueue: ~Copyable {
-  private(set) var events = EventBuffer()
+  private var events = EventBuffer()
   /// The index of the first event that was not removed.
-  private(set) var head = 0
+  private var head = 0
 
   var isEmpty: Bool { head == events.count }
   var first: HardwareEvent? { isEmpty ? nil : events[head] }
@@ -19,18 +19,14 @@ struct EventQueue: ~Copyable {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  mutating func popFirst() -> HardwareEvent? {
-    guard let event = first else { return nil }
-    skip(to: head + 1)
+  mutating func removeFirst() -> HardwareEvent {
+    let event = events[head]
+    head += 1
+    if isEmpty {
+      events.removeAll(keepingCapacity: true)
+      head = 0
+    }
     return event
-  }
-
-  /// Removes the events before an index.
-  mutating func skip(to place: Int) {
-    head = place
-    guard isEmpty else { return }
-    events.removeAll(keepingCapacity: true)
-    head = 0
   }
 
   /// Whether a system change is waiting.

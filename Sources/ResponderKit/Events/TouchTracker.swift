@@ -14,8 +14,6 @@ final class TouchTracker {
     var hasBegun = false
     /// Whether a finger lifted or was cancelled.
     var hasFinished = false
-    /// The number of fingers that changed without beginning; used only for a plain movement, in which none has finished.
-    var movedCount = 0
     /// Whether a touch contains samples of the frames that are delivered together.
     var hasSamples = false
     /// Where the search for the next finger's touch begins.
@@ -24,98 +22,44 @@ final class TouchTracker {
 
   /// The owner, which is set first.
   unowned var application: UIApplication!
-  // Here and below, the dynamic check for exclusive access would cost 63 instructions for each use,
-  // several times for every finger that moves or is put down. No access lasts while code of the
-  // application runs.
-  @safe @exclusivity(unchecked) private var live: [UITouch] = []
-  @safe @exclusivity(unchecked) private var frame = Frame()
-  @safe @exclusivity(unchecked) private var event: TouchesEvent?
+  private var live: [UITouch] = []
+  private var frame = Frame()
+  private var event: TouchesEvent?
   private lazy var undeliverable = UndeliverableContacts(application)
-  @safe @exclusivity(unchecked) private var lastNumber = 0
-  @safe @exclusivity(unchecked) private var taps = TapMemory()
+  private var lastNumber = 0
+  private var taps = TapMemory()
 
   /// Whether a finger lifted or was cancelled in the frame.
   var hasFinished: Bool { frame.hasFinished }
 
   func handle(_ contact: Contact) {
     if contact.phase == .began { return begin(contact) }
-    guard let touch = liveTouch(of: contact) else {
+    guard let place = place(of: contact) else {
       return undeliverable.handle(
         contact, number: nextNumber(), because: "the finger was not seen going down")
     }
     // A second change of the same finger in one frame (down and up at once) is delivered after the
     // first one, not instead of it.
-    if touch.hasChanged && frame.isOpen { sendFrame() }
-    openFrame()
-    touch.update(with: contact)
-    frame.movedCount += 1
+    if live[place].hasChanged && frame.isOpen {
+      sendFrame()
+      return handle(contact)
+    }
+    if !frame.isOpen { openFrame() }
+    live[place].update(with: contact)
     frame.latest = max(frame.latest, contact.timestamp)
     frame.hasFinished = frame.hasFinished || contact.phase != .moved
   }
 
-  /// Consumes moved contacts from the front of the queue, up to the first event that is none, that belongs to another
-  /// finger than the next one in order, or that moves a finger again in the same frame: ``handle(_:)`` does the rest. If
-  /// that event is the end of a frame, it is consumed as well, also without any moved contact before it.
-  /// - Parameter next: The index of the first event to check, and then of the first that was not consumed.
-  /// - Returns: The end of the frame, if it was consumed.
-  func takeMovements(from waiting: Span<HardwareEvent>, at next: inout Int) -> FrameEnd? {
-    let rest = waiting.extracting(next...)
-    // Moved into a local, because a second reference would be counted.
-    var live: [UITouch] = []
-    swap(&live, &self.live)
-    defer { swap(&live, &self.live) }
-    let touches = live.span
-    var place = 0
+  /// Returns the index of a contact's touch. Fingers mostly change in the order in which they went down, so the search
+  /// continues where the last one ended.
+  @inline(__always)
+  private func place(of contact: Contact) -> Int? {
     var index = frame.nextIndex
-    var latest = frame.latest
-    var isOpen = frame.isOpen
-    // The loop must not call opaque functions, which would count references.
-    while place < rest.count, case .contact(let contact) = rest[place], contact.phase == .moved,
-      !touches.isEmpty
-    {
-      if index >= touches.count { index = 0 }
-      // The index is never negative, and there is a touch.
-      guard unsafe touches[unchecked: index].fingerKey == contact.fingerKey,
-        unsafe !(isOpen && touches[unchecked: index].hasChanged)
-      else { break }
-      if !isOpen {
-        // Not `openFrame()`: `self.live` is empty here, and `frame` is updated after the loop.
-        isOpen = true
-        for each in touches.indices { touches[each].beginFrame() }
-      }
-      unsafe touches[unchecked: index].update(with: contact)
-      latest = contact.timestamp > latest ? contact.timestamp : latest
-      place &+= 1
-      index &+= 1
-    }
-    frame.latest = latest
-    frame.nextIndex = index
-    let hasOpened = isOpen != frame.isOpen
-    frame.movedCount = hasOpened ? place : frame.movedCount &+ place
-    if hasOpened {
-      frame.isOpen = true
-      if frame.hasSamples {
-        frame.hasSamples = false
-        for each in touches.indices { touches[each].forgetSamples() }
-      }
-    }
-    next += place
-    guard place < rest.count, case .frameEnd(let end) = rest[place] else { return nil }
-    next += 1
-    return end
-  }
-
-  /// Returns the touch of a contact. Fingers mostly change in the order in which they went down, so
-  /// the search continues where the last one ended.
-  private func liveTouch(of contact: Contact) -> UITouch? {
-    let live = live
-    let touches = live.span
-    var index = frame.nextIndex
-    for _ in touches.indices {
-      if index >= touches.count { index = 0 }
-      if touches[index].fingerKey == contact.fingerKey {
+    for _ in live.indices {
+      if index >= live.count { index = 0 }
+      if live[index].fingerKey == contact.fingerKey {
         frame.nextIndex = index + 1
-        return live[index]
+        return index
       }
       index += 1
     }
@@ -130,7 +74,6 @@ final class TouchTracker {
     guard frame.isOpen, let event else { return nil }
     frame.isOpen = false
     event.isPlainMovement = !frame.hasBegun && !frame.hasFinished && !event.hasWithheld
-    event.movesAll = event.isPlainMovement && frame.movedCount == live.count
     frame.hasBegun = false
     event.timestamp = max(event.timestamp, frame.latest)
     event.startRound()
@@ -144,8 +87,6 @@ final class TouchTracker {
     guard frame.isOpen, !frame.hasBegun, !frame.hasFinished else { return false }
     for touch in live where touch.hasChanged { touch.keepSample() }
     frame.hasSamples = true
-    // A finger may be counted twice from here on, so the count never equals that of the fingers.
-    frame.movedCount = .min / 2
     return true
   }
 
@@ -189,7 +130,6 @@ final class TouchTracker {
   private func openFrame() {
     guard !frame.isOpen else { return }
     frame.isOpen = true
-    frame.movedCount = 0
     for touch in live { touch.beginFrame() }
     if frame.hasSamples { forgetSamples() }
   }
@@ -234,7 +174,12 @@ final class TouchTracker {
       application.tracesHitTests
       ? HitTest(
         point, in: application, touch: lastNumber + 1, at: contact.timestamp, with: event) : nil
-    let hit = if let test { test.result } else { application.hitTest(point, with: event) }
+    let hit: (view: UIView, window: UIWindow)? =
+      if let test {
+        if let view = test.hit, let window = test.window { (view, window) } else { nil }
+      } else {
+        application.hitTest(point, with: event)
+      }
     if let (view, window) = hit, frame.hasFinished,
       reasonToWithhold(from: view, in: window, among: \.isOver) != nil
     {

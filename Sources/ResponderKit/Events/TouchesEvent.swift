@@ -4,27 +4,20 @@ import InputTranslation
 /// The event of one multi-touch sequence, with the touches of each view.
 @MainActor
 final class TouchesEvent: UIEvent {
-  // Here and below, the dynamic check for exclusive access would cost 63 instructions for each use, in
-  // every frame of a moving finger. The event is changed between two calls of `sendEvent`, and read by
-  // single loads during one.
-  @safe @exclusivity(unchecked) private(set) var touches: Set<UITouch> = []
-  @safe @exclusivity(unchecked) private(set) var groups: [TouchGroup] = []
+  private(set) var touches: Set<UITouch> = []
+  private(set) var groups: [TouchGroup] = []
   /// The windows in which the touches began.
-  @safe @exclusivity(unchecked) private var windows: [UIWindow] = []
-  /// The groups by window, for delivery.
-  @safe @exclusivity(unchecked) private(set) var groupList: TouchGroupList?
+  private(set) var windows: [UIWindow] = []
 
   /// Whether fingers only moved, and no view is prevented from receiving them.
   var isPlainMovement = false
-  /// Whether all of the event's fingers moved, and nothing else happened.
-  var movesAll = false
   /// Whether there was a touch that its view does not receive.
   private(set) var hasWithheld = false
   /// The number of times that the event was sent; delivered groups store it.
   private var round = 0
 
   /// Whether gesture recognisers receive touches of the event.
-  @safe @exclusivity(unchecked) private(set) var hasRecognizers = false
+  private(set) var hasRecognizers = false
 
   init(timestamp: TimeInterval) {
     super.init(type: .touches, subtype: .none, device: nil, timestamp: timestamp)
@@ -48,7 +41,6 @@ final class TouchesEvent: UIEvent {
     } else {
       groups.append(TouchGroup(view: view, first: touch))
     }
-    groupList = TouchGroupList.make(groups, in: windows)
   }
 
   // Loops, because closures would check at each call that they run on the main actor.
@@ -71,7 +63,6 @@ final class TouchesEvent: UIEvent {
     }
     groups.removeAll { $0.members.isEmpty }
     windows.removeAll { window in !touches.contains { $0.window === window } }
-    groupList = TouchGroupList.make(groups, in: windows)
   }
 
   /// The number of groups that were delivered in this round.

@@ -51,10 +51,8 @@ open class UIEvent: NSObject {
   public let type: EventType
   /// The subtype of the event.
   public let subtype: EventSubtype
-  // As `reachedWindow`, loaded or stored at once for every frame of a moving finger, on the main actor:
-  // a dynamic check for exclusive access would cost 63 instructions for each use.
   /// The time of the event, in seconds on the monotonic clock.
-  @safe @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
+  public internal(set) var timestamp: TimeInterval
 
   /// Records how the event passes up the responder chain.
   let walk = ResponderChainWalk()
@@ -63,7 +61,7 @@ open class UIEvent: NSObject {
   /// The window for an event without touches; the key window if `nil`.
   weak var window: UIWindow?
   /// Whether a window's `sendEvent` received the event.
-  @safe @exclusivity(unchecked) var reachedWindow = false
+  var reachedWindow = false
 
   /// The event as a touches event.
   @inline(__always)

@@ -53,11 +53,8 @@ open class UITouch: NSObject {
   /// The radius of the touch in points; 0 if the hardware does not report it.
   public var majorRadius: CGFloat { state.majorRadius }
 
-  // As `hasChanged`, used several times for every moving finger: a dynamic check for exclusive access
-  // would cost 63 instructions each time. Both change before the event is sent, by code that calls
-  // none of the application's.
   /// The properties that change between events.
-  @safe @exclusivity(unchecked) final var state: TouchState
+  final var state: TouchState
   /// The number of the touch in this run, from 1, which identifies it in a route log.
   public let number: Int
   let device: DeviceID
@@ -66,7 +63,7 @@ open class UITouch: NSObject {
   /// The location where the finger went down.
   let firstScreenPoint: CGPoint
   /// Whether the touch changed in the current frame.
-  @safe @exclusivity(unchecked) final var hasChanged = true
+  final var hasChanged = true
   /// Whether the view does not receive the touch.
   var isWithheld: Bool { reasonForWithholding != nil }
   /// Why the view does not receive the touch; `nil` if it does.

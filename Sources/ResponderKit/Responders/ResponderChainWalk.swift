@@ -8,15 +8,12 @@ final class ResponderChainWalk {
   /// Longer than any chain, to stop in a cycle.
   private static let longestChain = 1000
 
-  // Here and below, loaded or stored for every responder that passes on a moving finger: the dynamic
-  // check for exclusive access would cost 63 instructions for each use. No access lasts while a
-  // responder's method runs.
   /// Whether calls are recorded; only changed between events.
-  @safe @exclusivity(unchecked) var isRecording = false
-  @safe @exclusivity(unchecked) private(set) var calls: [Route.Call] = []
+  var isRecording = false
+  private(set) var calls: [Route.Call] = []
   private var hops = 0
   /// Whether the last called responder has not forwarded the event.
-  @safe @exclusivity(unchecked) private var hasHandler = false
+  private var hasHandler = false
   /// The responder that handled the event, retained until the end because a handler may release itself.
   var handler: AnyObject? { hasHandler ? calls.last?.responder : nil }
   private(set) var isCyclic = false

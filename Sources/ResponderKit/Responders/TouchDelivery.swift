@@ -6,24 +6,10 @@ enum TouchDelivery {
   /// The phases that a view receives, in the order of the calls.
   static let phases: [UITouch.Phase] = [.began, .moved, .ended, .cancelled]
 
-  /// Delivers a view's touches, with one call for each phase. A plain movement whose route is not recorded is
-  /// delivered here, anything else by `deliverPhases`.
+  /// Delivers a view's touches, with one call for each phase.
   static func deliver(_ group: TouchGroup, of event: TouchesEvent) {
-    if event.isPlainMovement && !event.walk.isRecording {
-      let touches = group.movedTouches(areAll: event.movesAll)
-      guard !touches.isEmpty else { return }
-      event.walk.start()
-      group.view.touchesMoved(touches, with: event)
-    } else {
-      deliverPhases(of: group, event)
-    }
-  }
-
-  /// Delivers what is not a plain movement, and any movement whose route is recorded.
-  @inline(never)
-  private static func deliverPhases(of group: TouchGroup, _ event: TouchesEvent) {
     if event.isPlainMovement {
-      let touches = group.movedTouches(areAll: event.movesAll)
+      let touches = group.movedTouches
       return deliverTouches(touches, to: group.view, in: .moved, of: event, allMovedOf: group)
     }
     let phases = group.phases(withheld: false)

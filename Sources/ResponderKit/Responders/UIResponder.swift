@@ -91,8 +91,7 @@ open class UIResponder: NSObject {
   }
 
   /// Handles the events of an object whose class does not override the event methods.
-  // Loaded for every responder that passes on a moving finger, as the values of `ResponderChainWalk` are.
-  @safe @exclusivity(unchecked) package var eventHandler: (any EventHandler)?
+  package var eventHandler: (any EventHandler)?
 
   /// Lets the handler, if any, handle an event, and forwards what it leaves.
   @inline(__always)

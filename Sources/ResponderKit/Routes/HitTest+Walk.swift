@@ -199,6 +199,6 @@ extension HitTest.Step {
 extension HitTest.Visit {
   @MainActor
   fileprivate init(_ view: UIView, at point: CGPoint) {
-    self.init(view: view, point: point, bounds: view.bounds)
+    self.init(view, at: point, view.bounds)
   }
 }

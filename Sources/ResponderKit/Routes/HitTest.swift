@@ -67,14 +67,17 @@ public final class HitTest {
   }
 
   /// A view that was asked, or one that is shown as it is now.
-  @MainActor
+  ///
+  /// It retains neither the view nor the answer, which would cost a new finger more than the rest of the hit test: the
+  /// subviews of the visits do, and ``HitTest/kept``.
+  @MainActor @safe
   struct Visit {
-    let view: UIView
+    private unowned(unsafe) let unretainedView: UIView
+    private unowned(unsafe) var unretainedAnswer: UIView?
     /// The point in the view's own coordinates.
     let point: CGPoint
     let bounds: CGRect
-    /// The answer of a view that was asked, and what it means unless it is `nil`.
-    private(set) var answer: UIView?
+    /// What the answer of a view that was asked means; `nil` without an answer.
     private(set) var answerOutcome: Outcome?
     /// Why `UIView` excludes the view, as it was noted: ``exclusion`` is more exact.
     private(set) var noted: Outcome?
@@ -83,6 +86,16 @@ public final class HitTest {
     private(set) var subviews: [UIView]?
     /// Whether `UIView` asked the subviews.
     private(set) var asksSubviews = false
+
+    init(_ view: UIView, at point: CGPoint, _ bounds: CGRect) {
+      unsafe unretainedView = view
+      self.point = point
+      self.bounds = bounds
+    }
+
+    var view: UIView { unsafe unretainedView }
+    /// The answer of a view that was asked.
+    var answer: UIView? { unsafe unretainedAnswer }
 
     /// Why `UIView` excludes the view. For a view with a hit test of its own, the properties and the bounds suggest it.
     var exclusion: Outcome? { noted == .outside && bounds.contains(point) ? .pointInside : noted }
@@ -101,8 +114,10 @@ public final class HitTest {
     }
 
     /// - Parameter isFromInside: Whether the answer is that of a subview, which was hit or contains the hit view.
-    /// - Returns: Whether this view was hit or contains the hit view.
-    mutating func finish(with answer: UIView?, isFromInside: Bool) -> Bool {
+    /// - Returns: What the answer means, and whether the subview that gave it was asked by `UIView`.
+    mutating func finish(
+      with answer: UIView?, isFromInside: Bool
+    ) -> (meaning: Outcome?, isFromSubview: Bool) {
       if noted == nil, !asksSubviews {
         // The view's own hit test did not call that of `UIView`, or called it with another point.
         subviews = view.subviews
@@ -110,22 +125,26 @@ public final class HitTest {
           exclude(because: exclusion)
         }
       }
-      guard let answer else { return false }
-      self.answer = answer
+      guard let answer else { return (nil, false) }
+      unsafe unretainedAnswer = answer
+      let isFromSubview = asksSubviews && isFromInside
       if answer === view {
         answerOutcome = .hit
-      } else if asksSubviews && isFromInside || answer.isDescendant(of: view) {
+      } else if isFromSubview || answer.isDescendant(of: view) {
         answerOutcome = .containsHit
       } else {
         answerOutcome = .returned
       }
-      return answerOutcome != .returned
+      return (answerOutcome, isFromSubview)
     }
+
+    /// Whether the view was hit, or contains the hit view.
+    var isInside: Bool { answerOutcome == .hit || answerOutcome == .containsHit }
   }
 
   /// The hit test that is being recorded.
   // Read in every hit test of a view.
-  @safe @exclusivity(unchecked) private static var current: HitTest?
+  private static var current: HitTest?
 
   /// The point on the screen.
   public let point: CGPoint
@@ -133,10 +152,13 @@ public final class HitTest {
   public let touch: Int?
   /// When it began, in seconds on the application's clock.
   public let timestamp: Double
-  /// The hit view and its window; `nil` if no window contains the point.
-  private(set) var result: (view: UIView, window: UIWindow)?
+  /// The hit view; `nil` if no window contains the point.
+  public private(set) var hit: UIView?
+  /// The window of the hit view.
+  private(set) var window: UIWindow?
   /// The views from the hit view to the window.
-  public private(set) var path: [UIView] = []
+  public private(set) lazy var path: [UIView] = visits.reversed()
+    .filter { $0.answer === hit && $0.isInside }.map(\.view)
   /// The windows from front to back, each before its views, which are in the order of the hit test.
   public private(set) lazy var steps: [Step] = walk()
 
@@ -144,12 +166,15 @@ public final class HitTest {
   /// The windows that were shown.
   let windows: WindowStack
   /// In the order in which they were asked.
-  // Here and below: used several times for each view, and a view's own code runs between the uses.
-  @safe @exclusivity(unchecked) private(set) var visits: [Visit] = []
+  private(set) var visits: [Visit] = []
   /// Whether the last view was asked and its hit test by `UIView` has not begun.
-  @safe @exclusivity(unchecked) private var isBeginning = false
+  private var isBeginning = false
   /// The last answer if it is in the view that gave it.
-  @safe @exclusivity(unchecked) private var lastInside: ObjectIdentifier?
+  private var lastInside: ObjectIdentifier?
+  /// Whether each view from the hit one to the last one that answered was asked by its superview.
+  private var isPathVisited = false
+  /// The views of visits that are no subviews of others: windows, and what overrides returned.
+  private var kept: [UIView] = []
 
   /// Performs a hit test in the windows of an application.
   public convenience init(_ point: CGPoint, in application: UIApplication) {
@@ -170,41 +195,48 @@ public final class HitTest {
     // A view's own code may begin another hit test.
     let outer = Self.current
     Self.current = self
-    result = windows.hitTest(point, with: event, recordedBy: self)
-    Self.current = outer
-    guard var view = result?.view else { return }
-    path.reserveCapacity(8)
-    path.append(view)
-    while let next = view.superview {
-      path.append(next)
-      view = next
+    if let (view, window) = windows.hitTest(point, with: event, recordedBy: self) {
+      self.window = window
+      hit = view
+      if !isPathVisited { path = Array(sequence(first: view, next: \.superview)) }
     }
+    Self.current = outer
   }
-
-  /// The hit view; `nil` if no window contains the point.
-  public var hit: UIView? { result?.view }
 
   // MARK: - Recording
 
   /// Asks a view for its hit test.
   func ask(_ view: UIView, at point: CGPoint, with event: UIEvent?) -> UIView? {
     let index = visits.count
-    visits.append(Visit(view: view, point: point, bounds: view.storedBounds))
+    visits.append(Visit(view, at: point, view.storedBounds))
     isBeginning = true
     let answer = view.hitTest(point, with: event)
     isBeginning = false
     guard let answer else {
       _ = visits[index].finish(with: nil, isFromInside: false)
+      lastInside = nil
       return nil
     }
     let id = ObjectIdentifier(answer)
-    lastInside = visits[index].finish(with: answer, isFromInside: lastInside == id) ? id : nil
+    let (meaning, isFromSubview) = visits[index].finish(
+      with: answer, isFromInside: lastInside == id)
+    lastInside = meaning == .returned ? nil : id
+    isPathVisited = meaning == .hit || isFromSubview && isPathVisited
+    if !isPathVisited { kept.append(answer) }
+    return answer
+  }
+
+  /// Asks a window for its hit test.
+  func ask(_ window: UIWindow, at point: CGPoint, with event: UIEvent?) -> UIView? {
+    let answer = ask(window as UIView, at: point, with: event)
+    if answer == nil || !isPathVisited { kept.append(window) }
     return answer
   }
 
   /// Asks a view that was not asked, because a superview has a hit test of its own.
   /// - Returns: The visits of the view and of the views that it asked.
   func askLater(_ view: UIView, at point: CGPoint) -> ArraySlice<Visit> {
+    kept.append(view)
     let first = visits.count
     let outer = Self.current
     Self.current = self

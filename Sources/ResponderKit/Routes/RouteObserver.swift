@@ -145,8 +145,12 @@ extension UIApplication {
 
   @inline(never)
   private func reportRecordedHitTests() {
-    let recorded = hitTests
-    hitTests = []
+    var recorded: [HitTest] = []
+    swap(&recorded, &hitTests)
     for test in recorded { routeObserver?.application(self, didHitTest: test) }
+    guard hitTests.isEmpty else { return }
+    // The next finger needs its memory.
+    recorded.removeAll(keepingCapacity: true)
+    swap(&recorded, &hitTests)
   }
 }

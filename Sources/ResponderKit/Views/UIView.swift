@@ -22,15 +22,13 @@ open class UIView: UIResponder, CALayerDelegate {
   // MARK: - Geometry
 
   // Stored separately from the overridable properties, because a hit test uses them for every view on
-  // its way. `unchecked`, here and below, saves the dynamic check for exclusive access, at 63
-  // instructions for each use by a hit test, a converted position or the record of a route. Each use
-  // loads or stores the value on the main actor, before an overridden method or an observer runs.
-  @safe @exclusivity(unchecked) private(set) final var storedBounds = CGRect.zero
-  @safe @exclusivity(unchecked) private(set) final var storedCenter = CGPoint.zero
-  @safe @exclusivity(unchecked) private(set) final var storedTransform = CGAffineTransform.identity
-  @safe @exclusivity(unchecked) private(set) final var storedAnchor = CGPoint(x: 0.5, y: 0.5)
+  // its way.
+  private(set) final var storedBounds = CGRect.zero
+  private(set) final var storedCenter = CGPoint.zero
+  private(set) final var storedTransform = CGAffineTransform.identity
+  private(set) final var storedAnchor = CGPoint(x: 0.5, y: 0.5)
   /// Whether the frame depends on more than bounds and centre: on a transform, or another anchor point.
-  @safe @exclusivity(unchecked) private(set) final var isTransformed = false
+  private(set) final var isTransformed = false
 
   /// The bounds, in the view's own coordinates.
   open var bounds: CGRect {
@@ -150,7 +148,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
   // MARK: - Looks and interaction
 
-  @safe @exclusivity(unchecked) private var storedAlpha: Float = 1
+  private var storedAlpha: Float = 1
   /// The opacity, in single precision like that of a layer, so that 0.01 counts as less than 0.01:
   /// the nearest such number lies below it.
   open var alpha: CGFloat {
@@ -164,7 +162,7 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   /// Whether the view and its subviews are hidden.
-  @safe @exclusivity(unchecked) open var isHidden = false {
+  open var isHidden = false {
     didSet {
       // What requested display while it was hidden is drawn now.
       if oldValue, !isHidden { UIView.requestDisplay() }
@@ -180,7 +178,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
   /// Whether the view and its subviews receive touches.
-  @safe @exclusivity(unchecked) open var isUserInteractionEnabled = true
+  open var isUserInteractionEnabled = true
   /// Whether the view receives more than one touch of a sequence.
   open var isMultipleTouchEnabled = false
   /// Whether the view receives touches exclusively: while it has a touch, other views in its window
@@ -190,7 +188,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// A number to find the view by.
   open var tag = 0
   /// The name of the view in tests and route logs.
-  @safe @exclusivity(unchecked) open var accessibilityIdentifier: String?
+  open var accessibilityIdentifier: String?
 
   // Created on first use, because few views have accessibility values.
   private var accessibility: AccessibilityValues?
@@ -230,7 +228,7 @@ open class UIView: UIResponder, CALayerDelegate {
   open func accessibilityDecrement() {}
 
   /// The animations that changed the view, including ended ones.
-  @safe @exclusivity(unchecked) var animations: [ViewAnimation] = []
+  var animations: [ViewAnimation] = []
 
   // MARK: - Inert looks: kept and given back, never drawn
 
@@ -431,9 +429,9 @@ open class UIView: UIResponder, CALayerDelegate {
   // MARK: - Tree
 
   /// The subviews, from back to front.
-  @safe @exclusivity(unchecked) public internal(set) var subviews: [UIView] = []
+  public internal(set) var subviews: [UIView] = []
   /// The superview, held weakly.
-  @safe @exclusivity(unchecked) public internal(set) weak var superview: UIView?
+  public internal(set) weak var superview: UIView?
   /// The controller whose root view this is.
   weak var controller: UIViewController?
   var needsLayout = true

@@ -184,7 +184,10 @@ open class UIWindow: UIView {
 
   private func deliver(_ event: TouchesEvent) {
     if event.hasRecognizers { return UIApplication.shared.gestures.deliver(event, in: self) }
-    event.groupList?.deliver(event, in: self)
+    for group in event.groups where group.window === self {
+      event.noteDelivery(to: group)
+      TouchDelivery.deliver(group, of: event)
+    }
   }
 
   // MARK: - Chain
