@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 extension UIView {
   /// By how much the guide of a kind lies within the view.
@@ -37,28 +37,5 @@ extension UIView {
         top: newValue.top, left: newValue.leading, bottom: newValue.bottom,
         right: newValue.trailing)
     }
-  }
-}
-
-/// How far to move in from each edge of a rectangle, by the direction of text.
-public struct NSDirectionalEdgeInsets: Hashable, Sendable {
-  /// How far in from the upper edge.
-  public var top: CGFloat
-  /// How far in from the edge where text begins, the left one.
-  public var leading: CGFloat
-  /// How far in from the lower edge.
-  public var bottom: CGFloat
-  /// How far in from the edge where text ends, the right one.
-  public var trailing: CGFloat
-
-  /// No insets.
-  public static let zero = NSDirectionalEdgeInsets()
-
-  /// Creates insets. Each is 0 by default.
-  public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
-    self.top = top
-    self.leading = leading
-    self.bottom = bottom
-    self.trailing = trailing
   }
 }

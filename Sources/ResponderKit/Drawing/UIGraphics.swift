@@ -26,14 +26,3 @@ extension UIColor {
   /// Would set the colour that lines are drawn in; nothing is drawn.
   public func setStroke() {}
 }
-
-extension UIImage {
-  /// Draws nothing.
-  public func draw(at point: CGPoint) {}
-  /// Draws nothing.
-  public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {}
-  /// Draws nothing.
-  public func draw(in rect: CGRect) {}
-  /// Draws nothing.
-  public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {}
-}

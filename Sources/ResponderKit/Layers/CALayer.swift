@@ -199,11 +199,3 @@ extension CALayerDelegate {
   public func layerWillDraw(_ layer: CALayer) {}
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
 }
-
-/// The type of a layer's colours.
-public typealias CGColor = UIColor
-
-extension UIColor {
-  /// The colour for a layer.
-  public var cgColor: CGColor { self }
-}

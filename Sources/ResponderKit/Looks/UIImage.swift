@@ -18,3 +18,14 @@ public final class UIImage: Sendable, Equatable {
 
   public static func == (left: UIImage, right: UIImage) -> Bool { left.name == right.name }
 }
+
+extension UIImage {
+  /// Draws nothing.
+  public func draw(at point: CGPoint) {}
+  /// Draws nothing.
+  public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {}
+  /// Draws nothing.
+  public func draw(in rect: CGRect) {}
+  /// Draws nothing.
+  public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {}
+}

@@ -84,28 +84,9 @@ extension UIView {
     guard let superview else { return point }
     return convertFromSuperview(superview.convertFromRoot(point))
   }
-}
 
-extension CGSize {
-  /// Returns the size of the bounding rectangle after a transform.
-  func around(_ transform: CGAffineTransform) -> CGSize {
-    CGSize(
-      width: abs(transform.a) * width + abs(transform.c) * height,
-      height: abs(transform.b) * width + abs(transform.d) * height)
-  }
-}
-
-extension CGRect {
-  /// Returns the bounding rectangle of the converted corners.
-  func enclosing(_ move: (CGPoint) -> CGPoint) -> CGRect {
-    let corners = [
-      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
-      CGPoint(x: maxX, y: maxY),
-    ].map(move)
-    let xs = corners.map(\.x)
-    let ys = corners.map(\.y)
-    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
-    else { return self }
-    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+  /// Returns the message for a value that is not a number. For NaN, UIKit ends the program when it lays out the view.
+  func complaint(_ name: String, _ value: String) -> String {
+    "\(name) of \(type(of: self)) cannot be \(value)."
   }
 }

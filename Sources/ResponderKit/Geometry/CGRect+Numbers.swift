@@ -1,13 +1,6 @@
 import Foundation
 
-// Checks numbers that the application sets. For NaN, UIKit ends the program when it lays out the view.
-
-extension UIView {
-  /// Returns the message for a value that is not a number.
-  func complaint(_ name: String, _ value: String) -> String {
-    "\(name) of \(type(of: self)) cannot be \(value)."
-  }
-}
+// Checks numbers that the application sets, and describes them.
 
 extension CGPoint {
   var isNumber: Bool { !x.isNaN && !y.isNaN }

@@ -37,3 +37,11 @@ public final class UIColor: Sendable, Equatable {
   /// Purple.
   public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
 }
+
+/// The type of a layer's colours.
+public typealias CGColor = UIColor
+
+extension UIColor {
+  /// The colour for a layer.
+  public var cgColor: CGColor { self }
+}

@@ -23,6 +23,29 @@ public struct UIEdgeInsets: Hashable, Sendable {
   }
 }
 
+/// How far to move in from each edge of a rectangle, by the direction of text.
+public struct NSDirectionalEdgeInsets: Hashable, Sendable {
+  /// How far in from the upper edge.
+  public var top: CGFloat
+  /// How far in from the edge where text begins, the left one.
+  public var leading: CGFloat
+  /// How far in from the lower edge.
+  public var bottom: CGFloat
+  /// How far in from the edge where text ends, the right one.
+  public var trailing: CGFloat
+
+  /// No insets.
+  public static let zero = NSDirectionalEdgeInsets()
+
+  /// Creates insets. Each is 0 by default.
+  public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+}
+
 extension CGRect {
   /// Returns the rectangle without the insets; empty if they exceed it.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
