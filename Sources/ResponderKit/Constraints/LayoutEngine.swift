@@ -214,6 +214,12 @@ final class LayoutEngine {
     entries[ObjectIdentifier(item)]?.rect(in: solver)
   }
 
+  /// The size of a view's content; `nil` unless constraints determine it.
+  func contentSize(of view: UIView) -> CGSize? {
+    let guide = view.constraintBox?.ownGuides.first { $0.kind == .content }
+    return guide.flatMap { frame(of: $0) }?.size
+  }
+
   /// Has the views around those with another place lay out.
   private func markViews() {
     for entry in entries.values {

@@ -6,11 +6,19 @@ extension UIView {
   /// Whether a view asked for its constraints to be updated.
   static var isConstraintUpdatePending = false
 
+  /// What the view knows of constraints; `nil` for most.
+  var constraintBox: ViewConstraints? { constraintSettings as? ViewConstraints }
+
   func ensureConstraints() -> ViewConstraints {
     if let constraintBox { return constraintBox }
     let box = ViewConstraints()
-    constraintBox = box
+    constraintSettings = box
     return box
+  }
+
+  /// Whether a frame that layout has changed can move others.
+  var hasUnsolvedConstraints: Bool {
+    UIView.usesConstraints && outermost.constraintBox?.engine?.isDirty == true
   }
 
   /// The view that all others around this one lie in; the window, for a view in one.
@@ -174,7 +182,7 @@ extension UIView {
     for subview in subviews {
       if let place = engine.place(of: subview), !subview.hasPlace(place) { subview.setPlace(place) }
     }
-    placeContent(by: engine)
+    if let size = engine.contentSize(of: self) { placeContent(size) }
   }
 
   /// The frame without the transform.

@@ -1,8 +1,7 @@
 import Foundation
 
 /// What a view knows of constraints. It is made where something is set or asked for, so that other views have none.
-@MainActor
-final class ViewConstraints {
+final class ViewConstraints: ConstraintSettings {
   /// The active constraints that are about this view and what lies in it.
   var held: [NSLayoutConstraint] = []
   /// The guides that the application added.
@@ -10,12 +9,10 @@ final class ViewConstraints {
   private(set) var ownGuides: [UILayoutGuide] = []
   /// The solver of the tree, in its outermost view.
   var engine: LayoutEngine?
-  var translatesMask = true
   var hugging = (horizontal: UILayoutPriority.defaultLow, vertical: UILayoutPriority.defaultLow)
   var compression = (
     horizontal: UILayoutPriority.defaultHigh, vertical: UILayoutPriority.defaultHigh
   )
-  var margins: UIEdgeInsets?
 
   /// One of the view's own guides, made when it is asked for.
   func guide(_ kind: UILayoutGuide.Kind, of view: UIView, _ identifier: String) -> UILayoutGuide {

@@ -279,9 +279,8 @@ open class UIScrollView: UIView {
     return gestureRecognizer === panGestureRecognizer ? mayDrag() : true
   }
 
-  override func placeContent(by engine: LayoutEngine) {
-    let guide = contentLayoutGuide
-    if let size = engine.frame(of: guide)?.size, size != contentSize { contentSize = size }
+  override func placeContent(_ size: CGSize) {
+    if size != contentSize { contentSize = size }
   }
 
   override func didLeaveWindow() {

@@ -9,7 +9,7 @@ extension UIView {
     guard width.isFinite, height.isFinite else { return }
     for subview in subviews
     where subview.autoresizingMask != [] && subview.transform.isIdentity
-      && subview.constraintBox?.translatesMask != false
+      && subview.constraintSettings?.translatesMask != false
     {
       let mask = subview.autoresizingMask
       let frame = subview.frame
@@ -45,4 +45,13 @@ private struct Share {
     }
     return (share(before), share(size))
   }
+}
+
+/// What a view keeps for constraints, as far as autoresizing and margins depend on it. The folder Constraints keeps the rest.
+@MainActor
+class ConstraintSettings {
+  /// Whether constraints take the view's frame as it is.
+  var translatesMask = true
+  /// The margins that were set.
+  var margins: UIEdgeInsets?
 }

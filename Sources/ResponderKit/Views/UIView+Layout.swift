@@ -20,7 +20,7 @@ extension UIView {
       top.layOutTree()
       rest -= 1
       // A frame that layout has changed can move others.
-    } while UIView.usesConstraints && rest > 0 && outermost.constraintBox?.engine?.isDirty == true
+    } while rest > 0 && hasUnsolvedConstraints
   }
 
   func layOutTree() {

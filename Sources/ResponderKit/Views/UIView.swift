@@ -50,7 +50,7 @@ open class UIView: UIResponder, CALayerDelegate {
         autoresizeSubviews(from: old.size)
       }
       guard newValue != old else { return }
-      if constraintBox != nil {
+      if constraintSettings != nil {
         notePlaceForConstraints(originChanged: newValue.origin != old.origin)
       }
       noteAnimatableChange(from: .bounds(old))
@@ -65,7 +65,7 @@ open class UIView: UIResponder, CALayerDelegate {
       let old = storedCenter
       guard newValue != old else { return }
       storedCenter = newValue
-      if constraintBox != nil { notePlaceForConstraints(originChanged: false) }
+      if constraintSettings != nil { notePlaceForConstraints(originChanged: false) }
       noteAnimatableChange(from: .center(old))
     }
   }
@@ -287,15 +287,15 @@ open class UIView: UIResponder, CALayerDelegate {
 
   // MARK: - Constraints
 
-  /// What the view knows of constraints; `nil` for most.
-  final var constraintBox: ViewConstraints?
+  /// What the view keeps for constraints; `nil` for most.
+  final var constraintSettings: ConstraintSettings?
   /// Whether ``updateConstraints()`` is to be called; at first it is, in a tree that has constraints.
   final var needsConstraintUpdate = true
 
   /// Whether the view's frame is what constraints find it to be. A view that constraints are to place sets it to
   /// `false`.
   open var translatesAutoresizingMaskIntoConstraints: Bool {
-    get { constraintBox?.translatesMask ?? true }
+    get { constraintSettings?.translatesMask ?? true }
     set {
       guard newValue != translatesAutoresizingMaskIntoConstraints else { return }
       ensureConstraints().translatesMask = newValue
@@ -331,7 +331,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// controller's view it is at least 16 points, and 20 in windows that are 414 points wide or wider.
   open var layoutMargins: UIEdgeInsets {
     get {
-      var margins = constraintBox?.margins ?? defaultMargins
+      var margins = constraintSettings?.margins ?? defaultMargins
       if let controller, controller.viewRespectsSystemMinimumLayoutMargins {
         let minimum = controller.systemMinimumLayoutMargins
         margins.left = max(margins.left, minimum.leading)
@@ -368,8 +368,8 @@ open class UIView: UIResponder, CALayerDelegate {
     fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
   }
 
-  /// For scroll views: takes over the size of the content.
-  func placeContent(by engine: LayoutEngine) {}
+  /// For scroll views: takes over the size that constraints give the content.
+  func placeContent(_ size: CGSize) {}
 
   // MARK: - Drawing: the calls are made, and nothing is drawn
 
@@ -490,7 +490,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// Lays out the subviews that have constraints. Override it for a layout of your own.
   open func layoutSubviews() {
-    if constraintBox != nil { placeConstrainedSubviews() }
+    if constraintSettings != nil { placeConstrainedSubviews() }
   }
 
   /// Requests ``layoutSubviews()`` at the end of this turn.
