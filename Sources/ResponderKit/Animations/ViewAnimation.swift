@@ -2,14 +2,15 @@ import Foundation
 
 /// A call of `UIView.animate` or a similar method, from its block to its completion.
 @MainActor
-final class ViewAnimation: TimelineMember {
+final class ViewAnimation: ViewChangeAnimation, TimelineMember {
   private struct WeakView {
     weak var view: UIView?
   }
 
   /// The animation whose block is running.
-  private static var current: ViewAnimation?
-  static var areEnabled = true
+  private static var current: ViewAnimation? {
+    didSet { UIView.changeAnimation = current }
+  }
   /// The timeline of animations that begin now.
   private(set) static var timeline: AnimationTimeline?
   /// Records the values before they change.
@@ -70,7 +71,7 @@ final class ViewAnimation: TimelineMember {
       duration: duration, options: options, completion: completion)
     let isTimed = animation.duration > 0 && takesTime
     within(isTimed ? animation : nil) {
-      if let view { noteWholeView(view) }
+      if let view, isTimed { animation.note(view) }
       changes()
     }
     let timeline = isTimed && !animation.options.contains(.repeat) ? timeline : nil
@@ -135,28 +136,23 @@ final class ViewAnimation: TimelineMember {
 
   // MARK: - Views
 
-  /// Records a visible change of a view.
-  /// - Parameter old: Returns the previous value.
-  static func note(_ view: UIView, from old: @autoclosure () -> AnimatedValue) {
-    guard current != nil else { return }
-    recorder?.note(view, from: old())
-    noteWholeView(view)
+  func note(_ view: UIView, from old: AnimatedValue) {
+    Self.recorder?.note(view, from: old)
+    note(view)
   }
 
-  private static func noteWholeView(_ view: UIView) {
-    guard let current, !view.animations.contains(where: { $0 === current }) else { return }
+  private func note(_ view: UIView) {
+    guard !view.animations.contains(where: { $0 === self }) else { return }
     view.animations.removeAll(where: \.isOver)
-    view.animations.append(current)
-    current.viewCount += 1
-    current.hasChanged = true
-    if view.window == nil { current.unseen.append(WeakView(view: view)) }
-    if current.blocksInteraction { UIApplication.current?.didAnimate(view) }
+    view.animations.append(self)
+    viewCount += 1
+    hasChanged = true
+    if view.window == nil { unseen.append(WeakView(view: view)) }
+    if blocksInteraction { UIApplication.current?.didAnimate(view) }
   }
 
-  /// Whether the views receive no touches during the animation.
   var blocksInteraction: Bool { !isOver && !options.contains(.allowUserInteraction) }
 
-  /// Removes a view. The animation ends with its last view.
   func remove(_ view: UIView) {
     unseen.removeAll { $0.view === view }
     viewCount -= 1
@@ -219,24 +215,6 @@ final class ViewAnimation: TimelineMember {
     self.completion = nil
     completion?(isFinished)
     ticket?.end()
-  }
-}
-
-extension UIView {
-  /// Records a change that an animation would show.
-  func noteAnimatableChange(from old: @autoclosure () -> AnimatedValue) {
-    ViewAnimation.note(self, from: old())
-  }
-
-  /// Whether an animation prevents the view from receiving touches.
-  var isAnimatedWithoutInteraction: Bool {
-    !animations.isEmpty && animations.contains(where: \.blocksInteraction)
-  }
-
-  func removeAnimations() {
-    let removed = animations
-    animations = []
-    for animation in removed where !animation.isOver { animation.remove(self) }
   }
 }
 

@@ -8,9 +8,7 @@ extension UIApplication {
   /// view has returned.
   func didLeaveWindow(_ view: UIView) {
     hasDeparture = true
-    if shake != nil, shakeTarget?.hostView?.isDescendant(of: view) == true {
-      hasShakeLostTarget = true
-    }
+    shakes.didLeaveWindow(view)
     presses.didLeaveWindow(view)
     if behavior.touchesOfRemovedViews == .cancelled {
       hasTouchLostView = true
@@ -35,10 +33,7 @@ extension UIApplication {
       orphans = []
       for orphan in left { orphan.view?.leaveReleasedWindow() }
     }
-    if hasShakeLostTarget {
-      hasShakeLostTarget = false
-      cancelMotion(at: scheduler.now)
-    }
+    shakes.cancelDeparted(at: scheduler.now)
     presses.cancelDeparted(at: scheduler.now)
     gestures.cutOffDeparted()
     if hasTouchLostView {

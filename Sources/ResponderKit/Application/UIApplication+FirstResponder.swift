@@ -4,7 +4,7 @@ extension UIApplication {
   /// Delivers an event without a location to the first responder, or to the responder that received its
   /// beginning. Called by the window's `sendEvent`.
   func deliverToFirstResponder(_ event: UIEvent, of window: UIWindow) {
-    let call = FirstResponderCall(event, in: window, shakeTarget: shakeTarget)
+    let call = FirstResponderCall(event, in: window, shakeTarget: shakes.target)
     guard let call else { return }
     guard event.walk.isRecording else {
       guard let target = call.target else { return }

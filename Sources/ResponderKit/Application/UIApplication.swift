@@ -15,19 +15,17 @@ open class UIApplication: UIResponder {
     return current
   }
 
-  /// The process-wide state of an application that is not the shared one.
-  private var parkedGlobals = (
-    isLayoutPending: false, areAnimationsEnabled: ViewAnimation.areEnabled
-  )
+  /// Whether layout is pending for an application that is not the shared one.
+  private var isLayoutParked = false
 
   /// Makes this the ``shared`` application.
   package func becomeShared() {
     guard UIApplication.current !== self else { return }
     // The old state may be released here, and its deinitializers use the current application.
     let old = UIApplication.current
-    old?.parkedGlobals = (UIView.isLayoutPending, ViewAnimation.areEnabled)
+    old?.isLayoutParked = UIView.isLayoutPending
     UIApplication.current = self
-    (UIView.isLayoutPending, ViewAnimation.areEnabled) = parkedGlobals
+    UIView.isLayoutPending = isLayoutParked
     withExtendedLifetime(old) {}
   }
 
@@ -78,17 +76,15 @@ open class UIApplication: UIResponder {
   // A constant: reading a variable would count references on every frame.
   let touches = TouchTracker()
   private(set) var presses: PressTracker!
+  private(set) var shakes: ShakeTracker!
+  let seeks = SeekTracker()
   private(set) var gestures: GestureArbiter!
-  private(set) lazy var tracking = TrackingMode(self)
-  private(set) lazy var delayedCalls = DelayedCalls()
-  /// The responder that received `motionBegan` and will receive the shake's end.
-  weak var shakeTarget: UIResponder?
-  /// The window that was key when the shake began.
-  weak var shakeWindow: UIWindow?
-  /// The current shake.
-  var shake: Shake?
-  /// Whether ``shakeTarget`` has left its window since the shake began.
-  var hasShakeLostTarget = false
+  /// The parts of other subjects, in the order in which they are called.
+  private(set) var parts: [ApplicationPart] = []
+  /// Receives the samples of the accelerometer; `nil` until a part wants them.
+  var sampleReceiver: (any SampleReceiver)?
+  /// Receives commands before responders do.
+  var commandReceiver: (any CommandReceiver)?
   /// The number of unbalanced requests to ignore touches.
   var ignoredInteractions = 0
   /// Whether a view left its window, or touches have to be cancelled, since the last event.
@@ -100,7 +96,6 @@ open class UIApplication: UIResponder {
   /// Whether touches may have lost their views since the last event.
   var hasTouchLostView = false
   let transitions = ScreenTransitions()
-  var animations = RunningAnimations()
   /// The orientation of the interface.
   public internal(set) var statusBarOrientation = UIInterfaceOrientation.portrait
   /// The orientation of the device.
@@ -109,45 +104,26 @@ open class UIApplication: UIResponder {
   var orientationListeners = 0
   /// The orientation change that the application missed while it was suspended.
   var missedRotation: SystemChange?
-  let seeks = SeekTracker()
-  private(set) lazy var restoration = StateRestoration(self)
-  /// The store for the saved state. Without one, the delegate is not asked whether to save or
-  /// restore. Set it before the launch.
-  public var stateStore: (any StateStore)?
   /// Whether the application receives remote control events.
   public private(set) var isReceivingRemoteControlEvents = false
 
   /// The scenes; `nil` for an application without scenes.
   var scenes: SceneLife?
-  /// The media player state of the application; `nil` until it uses MediaPlayer's classes.
-  var madeNowPlaying: NowPlayingSession?
-  /// Called when ``madeNowPlaying`` is created; set by a host that publishes players.
-  package var onNowPlaying: (@MainActor (NowPlayingSession) -> Void)?
 
-  /// The motion managers that request samples; `nil` until there is one.
-  var madeMotionUpdates: MotionUpdates?
-  /// Called when the application starts or stops requesting samples of the accelerometer; set by a
-  /// host.
-  package var onMotionUpdates: (@MainActor (_ isWanted: Bool) -> Void)?
-  /// Returns whether there is an accelerometer; set by a host.
-  package var hasAccelerometer: @MainActor () -> Bool = { true }
-
-  /// Receives the route of every event, and the details that it wants. They are recorded only while it is set; set it again
-  /// when it wants others.
-  public weak var routeObserver: (any RouteObserver)? {
+  /// Receives the route of every event, and the details that it wants. They are recorded only while it is set.
+  var routeReceiver: (any RouteReceiver)? {
     didSet {
-      isObserved = routeObserver != nil
-      let details = routeObserver?.details ?? []
-      tracesHitTests = details.contains(.hitTests)
-      isInspected = details.contains(.transitions)
+      isObserved = routeReceiver != nil
+      tracesHitTests = routeReceiver?.wantsHitTests ?? false
+      isInspected = routeReceiver?.wantsTransitions ?? false
     }
   }
-  /// Whether an observer is set, which is cheaper than loading the weak reference.
-  private var isObserved = false
+  /// Whether the application is observed, which is cheaper than loading the receiver.
+  private(set) var isObserved = false
 
-  /// Whether the observer wants hit tests.
+  /// Whether the receiver wants hit tests.
   private(set) var tracesHitTests = false
-  /// Whether the observer wants the transitions of recognisers.
+  /// Whether the receiver wants the transitions of recognisers.
   private(set) var isInspected = false
   /// The hit tests that were not reported yet.
   var hitTests: [HitTest] = []
@@ -160,7 +136,9 @@ open class UIApplication: UIResponder {
     super.init()
     touches.application = self
     presses = PressTracker(self)
+    shakes = ShakeTracker(self)
     gestures = GestureArbiter(self)
+    parts = makeParts()
     becomeShared()
     scheduler.onTurnEnd { [weak self] in self?.endTurn() }
   }
@@ -208,11 +186,13 @@ open class UIApplication: UIResponder {
       if contact.phase != .moved { hasActed = true }
       return touches.handle(contact)
     case .frameEnd(let end): return endFrame(end)
-    case .shake(let shake): handleShake(shake)
-    case .acceleration(let sample): handleSample(sample)
+    case .shake(let shake): shakes.handle(shake)
+    case .acceleration(let sample):
+      // Hosts close the sensor in the background; samples may still be in the queue.
+      if applicationState != .background { sampleReceiver?.receive(sample) }
     case .remoteControl(let command): handleCommand(command)
-    case .playback(let request): handlePlayback(request)
-    case .press(let press): handlePress(press)
+    case .playback(let request): commandReceiver?.receive(request)
+    case .press(let press): presses.handle(press)
     case .system(let change): handleChange(change)
     }
     hasActed = true
@@ -269,7 +249,7 @@ open class UIApplication: UIResponder {
     guard isObserved else { return send(event) }
     let hasWindow = (event.window ?? keyWindow) != nil
     send(event)
-    guard !event.reachedWindow, routeObserver != nil else { return }
+    guard !event.reachedWindow, isObserved else { return }
     onDrop(hasWindow ? Self.reasonForUndelivered : "there is no key window")
   }
 
@@ -408,11 +388,5 @@ open class UIApplication: UIResponder {
       !(responder is UIView), !(responder is UIViewController)
     else { return nil }
     return responder
-  }
-
-  /// Reports routes; `nil` without an observer.
-  var routeReporter: RouteReporter? {
-    guard isObserved, let routeObserver else { return nil }
-    return RouteReporter(application: self, observer: routeObserver)
   }
 }

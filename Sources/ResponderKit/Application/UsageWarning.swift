@@ -56,8 +56,7 @@ public struct UsageWarning {
 
 extension UIApplication {
   static func warn(_ kind: UsageWarning.Kind, about subject: AnyObject, _ message: String) {
-    guard let application = current, let observer = application.routeObserver else { return }
-    observer.application(
-      application, didWarn: UsageWarning(kind: kind, subject: subject, message: message))
+    current?.routeReceiver?.receive(
+      UsageWarning(kind: kind, subject: subject, message: message))
   }
 }

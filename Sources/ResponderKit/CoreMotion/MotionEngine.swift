@@ -20,7 +20,7 @@ final class MotionEngine {
 
   isolated deinit {
     // The managers are held weakly, so this one is not among them any more.
-    usedApplication?.madeMotionUpdates?.update()
+    usedApplication?.motionUpdates.update()
   }
 
   private var application: UIApplication? {
@@ -47,7 +47,7 @@ final class MotionEngine {
     accelerometerReceiver.end()
     accelerometerReceiver = MotionReceiver()
     accelerometerData = nil
-    application?.madeMotionUpdates?.update()
+    application?.motionUpdates.update()
   }
 
   private func receive(_ sample: Acceleration) {
@@ -73,7 +73,7 @@ final class MotionEngine {
     motionReceiver.end()
     motionReceiver = MotionReceiver()
     deviceMotion = nil
-    application?.madeMotionUpdates?.update()
+    application?.motionUpdates.update()
   }
 
   private func receiveMotion(_ sample: Acceleration) {

@@ -1,8 +1,7 @@
 import InputTranslation
 
 /// The motion managers with active updates, held weakly.
-@MainActor
-final class MotionUpdates {
+final class MotionUpdates: ApplicationPart, SampleReceiver {
   /// How long a sensor can be silent before another one replaces it, in seconds.
   private static let timeout = 1.0
 
@@ -11,11 +10,14 @@ final class MotionUpdates {
   private var entries: [Entry] = []
   /// Called when the first manager starts updates, and when the last one stops.
   var onChange: (@MainActor (_ isWanted: Bool) -> Void)?
+  /// Returns whether there is an accelerometer.
+  var hasAccelerometer: @MainActor () -> Bool = { true }
   private(set) var isWanted = false
   /// The last sample that was used.
   private var last: Acceleration?
 
   func add(_ manager: MotionEngine) {
+    application.sampleReceiver = self
     if !entries.contains(where: { $0.manager === manager }) {
       entries.append(Entry(manager: manager))
     }
@@ -37,7 +39,9 @@ final class MotionUpdates {
     for entry in entries { entry.manager?.forgetSample() }
   }
 
-  func handle(_ sample: Acceleration) {
+  override func enterBackground() { forgetSample() }
+
+  func receive(_ sample: Acceleration) {
     // If there are several sensors, only the first to report is used: mixed samples are
     // meaningless.
     if let last, last.device != sample.device,
@@ -51,24 +55,25 @@ final class MotionUpdates {
 }
 
 extension UIApplication {
-  func handleSample(_ sample: Acceleration) {
-    // Hosts close the sensor in the background; samples may still be in the queue.
-    guard applicationState != .background else { return }
-    madeMotionUpdates?.handle(sample)
+  /// The managers with active updates.
+  var motionUpdates: MotionUpdates { part(MotionUpdates.self) }
+
+  /// Called when the application starts or stops requesting samples of the accelerometer; set by a
+  /// host.
+  package var onMotionUpdates: (@MainActor (_ isWanted: Bool) -> Void)? {
+    get { motionUpdates.onChange }
+    set { motionUpdates.onChange = newValue }
   }
 
-  /// The managers with active updates, created at first use.
-  var motionUpdates: MotionUpdates {
-    if let madeMotionUpdates { return madeMotionUpdates }
-    let updates = MotionUpdates()
-    madeMotionUpdates = updates
-    updates.onChange = { [weak self] in self?.onMotionUpdates?($0) }
-    return updates
+  /// Returns whether there is an accelerometer; set by a host.
+  package var hasAccelerometer: @MainActor () -> Bool {
+    get { motionUpdates.hasAccelerometer }
+    set { motionUpdates.hasAccelerometer = newValue }
   }
 
   /// Called when an accelerometer is closed.
-  package func accelerometerDidClose() { madeMotionUpdates?.forgetSample() }
+  package func accelerometerDidClose() { motionUpdates.forgetSample() }
 
   /// Whether the application requests samples of the accelerometer.
-  package var wantsMotionUpdates: Bool { madeMotionUpdates?.isWanted ?? false }
+  package var wantsMotionUpdates: Bool { motionUpdates.isWanted }
 }

@@ -23,7 +23,11 @@ final class PressTracker {
     self.application = application
   }
 
+  /// Handles a press, unless it begins while the application is not active.
   func handle(_ press: Press) {
+    if press.phase == .began, application.applicationState != .active {
+      return drop(press, because: UIApplication.reasonForInactive)
+    }
     let key = Key(device: press.device, button: press.button)
     switch (press.phase, presses[key]) {
     case (.began, nil): begin(press, key)

@@ -22,9 +22,8 @@ extension UIGestureRecognizer {
   func report(_ new: State, from old: State, isWaiting: Bool = false) {
     guard let application = UIApplication.current, application.isInspected else { return }
     application.reportHitTests()
-    application.routeObserver?.application(
-      application,
-      didChange: RecognizerTransition(
+    application.routeReceiver?.receive(
+      RecognizerTransition(
         recognizer: self, view: view, from: old, to: new, isWaiting: isWaiting, others: obstacles,
         cause: cause ?? usualCause(of: new, isWaiting: isWaiting),
         timestamp: arbiter?.time ?? application.scheduler.now))

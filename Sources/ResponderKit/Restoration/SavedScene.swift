@@ -30,7 +30,15 @@ struct SavedScene: Codable {
       .decodeObject(forKey: key) as? [AnyHashable: Any]
   }
 
-  @MainActor var activity: NSUserActivity? {
+  /// Gives a session what was saved.
+  @MainActor
+  func fill(_ session: UISceneSession) {
+    session.savedIdentifier = identifier
+    session.stateRestorationActivity = activity
+    session.userInfo = userInfo
+  }
+
+  @MainActor private var activity: NSUserActivity? {
     guard let activityType else { return nil }
     let activity = NSUserActivity(activityType: activityType)
     activity.title = title
@@ -39,5 +47,5 @@ struct SavedScene: Codable {
     return activity
   }
 
-  @MainActor var userInfo: [String: Any]? { dictionary("session") as? [String: Any] }
+  @MainActor private var userInfo: [String: Any]? { dictionary("session") as? [String: Any] }
 }

@@ -9,9 +9,9 @@ private struct WaitingPresentation {
 }
 
 /// Saves the application's state when it enters the background, and restores it at launch.
-@MainActor
-final class StateRestoration {
-  unowned let application: UIApplication
+final class StateRestoration: ApplicationPart {
+  /// Without a store, the delegate is not asked whether to save or restore.
+  var store: (any StateStore)?
   let objects = RestorableObjects()
   /// Set to `false` by the delegate's default methods: the delegate does not implement the method.
   var isAnswered = true
@@ -21,23 +21,17 @@ final class StateRestoration {
   /// The archive that was read at the beginning of the launch.
   private var archive: StateArchive?
   /// The saved state of an application's scene.
-  private(set) var savedScene: SavedScene?
+  private var savedScene: SavedScene?
   private var restorer: StateRestorer?
   private var presentations: [WaitingPresentation] = []
   /// The saved first responder, until it has a window.
   private weak var firstResponder: UIResponder?
   private(set) lazy var mark = LaunchMark(self)
 
-  init(_ application: UIApplication) {
-    self.application = application
-  }
-
-  var store: (any StateStore)? { application.stateStore }
-
   // MARK: - Launch
 
   /// Reads the saved state, before the delegate is called.
-  func beginLaunch() {
+  override func beginLaunch() {
     guard let store else { return }
     do {
       guard let file = try store.read() else { return store.removeLaunchMarks() }
@@ -67,7 +61,7 @@ final class StateRestoration {
 
   /// Restores the state if the delegate agrees, between its `willFinishLaunching` and its
   /// `didFinishLaunching`.
-  func restore() {
+  override func restoreState() {
     guard let archive, let delegate = application.delegate else { return }
     self.archive = nil
     for isSecure in [true, false] {
@@ -99,12 +93,16 @@ final class StateRestoration {
   }
 
   /// Shows the restored screens, after the delegate's `didFinishLaunching`.
-  func endLaunch() {
+  override func endLaunch() {
     releaseWindows()
     if application.behavior.restoresFirstResponder { firstResponder = restorer?.firstResponder }
     presentNext()
     restorer = nil
     mark.launchEnded()
+  }
+
+  override func prepare(_ session: UISceneSession) {
+    savedScene?.fill(session)
   }
 
   /// Records that a controller presented another one, or will, after the window was shown.
@@ -156,8 +154,12 @@ final class StateRestoration {
 
   // MARK: - Saving
 
+  override func saveState() {
+    if let scenes = application.scenes { save(scenes.session) } else { save() }
+  }
+
   /// Saves the state if the delegate agrees, after its `applicationDidEnterBackground`.
-  func save() {
+  private func save() {
     guard let store, let delegate = application.delegate else { return }
     for isSecure in [true, false] {
       let saver = StateSaver(objects, isSecure: isSecure) { [application] method, object in
@@ -181,7 +183,7 @@ final class StateRestoration {
   }
 
   /// Saves the session of a scene: at least its identifier, which does not change between launches.
-  func save(_ session: UISceneSession) {
+  private func save(_ session: UISceneSession) {
     guard let store else { return }
     var archive = StateArchive(
       isSecure: true, application: EncodedState(), records: [], firstResponder: nil)
@@ -190,7 +192,7 @@ final class StateRestoration {
   }
 
   /// Removes the mark: the application terminates normally, so the restored state did not crash it.
-  func terminate() {
+  override func terminate() {
     mark.removeIfSet()
     if !application.behavior.keepsStateWhenTerminated { store?.remove() }
   }

@@ -1,4 +1,13 @@
 extension UIApplication {
+  var restoration: StateRestoration { part(StateRestoration.self) }
+
+  /// The store for the saved state. Without one, the delegate is not asked whether to save or
+  /// restore. Set it before the launch.
+  public var stateStore: (any StateStore)? {
+    get { restoration.store }
+    set { restoration.store = newValue }
+  }
+
   /// Keys of the metadata of an archive. The delegate reads them from the coder of
   /// `application(_:shouldRestoreApplicationState:)`; applications must not use them for other
   /// values.

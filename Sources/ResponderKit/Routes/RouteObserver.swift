@@ -1,5 +1,3 @@
-internal import InputTranslation
-
 /// Receives the route of every event after it was delivered or dropped, and what explains it.
 ///
 /// Implement the methods that you need; each of the others passes its call on to ``nextObserver``.
@@ -76,60 +74,42 @@ public struct RouteDetails: OptionSet, Sendable {
   public static let transitions = Self(rawValue: 2)
 }
 
-/// Reports routes to the observer of an application; it exists only while there is one.
-@MainActor
-struct RouteReporter {
-  let application: UIApplication
-  let observer: any RouteObserver
+/// Passes on what an application reports to its observer.
+final class RouteObservation: ApplicationPart, RouteReceiver {
+  // Loaded for every route: the dynamic check for exclusive access would cost 63 instructions.
+  weak var observer: (any RouteObserver)? {
+    didSet {
+      let details = observer?.details ?? []
+      wantsHitTests = details.contains(.hitTests)
+      wantsTransitions = details.contains(.transitions)
+      application.routeReceiver = observer == nil ? nil : self
+    }
+  }
+  private(set) var wantsHitTests = false
+  private(set) var wantsTransitions = false
 
-  func send(_ route: Route) {
-    // First, because the record of a new touch contains its hit test.
-    application.reportHitTests()
-    observer.application(application, didRoute: route)
+  func receive(_ route: Route) {
+    observer?.application(application, didRoute: route)
   }
 
-  /// Reports the call of a life cycle method.
-  func sendLifecycle(_ method: String, to receiver: AnyObject) {
-    var route = Route(
-      .lifecycle(Self.shortName(of: method)), device: nil, timestamp: application.scheduler.now)
-    route.calls = [Route.Call(responder: receiver, method: method)]
-    route.handler = receiver
-    send(route)
+  func receive(_ test: HitTest) {
+    observer?.application(application, didHitTest: test)
   }
 
-  /// Returns a short name: `viewDidLoad` unchanged, and the distinctive label of
-  /// `application(_:didFinishLaunchingWithOptions:)`.
-  private static func shortName(of method: String) -> String {
-    let labels = method.split { "(:)".contains($0) }
-    let label = labels.dropFirst().first { $0 != "_" } ?? labels.first
-    return label.map(String.init) ?? method
+  func receive(_ transition: RecognizerTransition) {
+    observer?.application(application, didChange: transition)
   }
 
-  /// Reports an event for which no responder was called.
-  func sendDropped(
-    _ event: Route.Event, device: DeviceID?, timestamp: Double, because reason: String
-  ) {
-    var route = Route(event, device: device, timestamp: timestamp)
-    route.reason = reason
-    send(route)
+  func receive(_ warning: UsageWarning) {
+    observer?.application(application, didWarn: warning)
   }
 }
 
 extension UIApplication {
-  /// Reports the hit tests of the new touches, usually after their handlers.
-  @inline(__always)
-  func reportHitTests() {
-    if !hitTests.isEmpty { reportRecordedHitTests() }
-  }
-
-  @inline(never)
-  private func reportRecordedHitTests() {
-    var recorded: [HitTest] = []
-    swap(&recorded, &hitTests)
-    for test in recorded { routeObserver?.application(self, didHitTest: test) }
-    guard hitTests.isEmpty else { return }
-    // The next finger needs its memory.
-    recorded.removeAll(keepingCapacity: true)
-    swap(&recorded, &hitTests)
+  /// Receives the route of every event, and the details that it wants; held weakly. They are recorded only while it is set;
+  /// set it again when it wants others.
+  public var routeObserver: (any RouteObserver)? {
+    get { part(RouteObservation.self).observer }
+    set { part(RouteObservation.self).observer = newValue }
   }
 }

@@ -14,13 +14,11 @@ final class SceneLife {
   /// Set to `false` by the default method: the delegate does not implement it.
   var hasActivityAnswer = true
 
-  init(_ application: UIApplication, _ manifest: UISceneManifest, saved: SavedScene?) {
+  init(_ application: UIApplication, _ manifest: UISceneManifest) {
     self.application = application
     self.manifest = manifest
-    session = UISceneSession(
-      saved?.identifier, UISceneSession.Role.windowApplication)
-    session.stateRestorationActivity = saved?.activity
-    session.userInfo = saved?.userInfo
+    session = UISceneSession(.windowApplication)
+    for part in application.parts { part.prepare(session) }
   }
 
   // MARK: - Connecting

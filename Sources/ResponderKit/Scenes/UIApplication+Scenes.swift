@@ -23,8 +23,7 @@ extension UIApplication {
   /// configuration.
   func connectScenes() {
     let manifestLife = scenes
-    let life =
-      manifestLife ?? SceneLife(self, UISceneManifest(), saved: restoration.savedScene)
+    let life = manifestLife ?? SceneLife(self, UISceneManifest())
     let configuration = life.askForConfiguration()
     guard configuration != nil || manifestLife != nil else { return }
     scenes = life

@@ -16,7 +16,8 @@ public final class UISceneSession: NSObject {
   /// Names the session, in later launches too.
   // Lazy, because an application without scenes creates a session only to ask for a configuration.
   public private(set) lazy var persistentIdentifier = savedIdentifier ?? UUID().uuidString
-  private let savedIdentifier: String?
+  /// The name from an earlier launch.
+  var savedIdentifier: String?
   /// The role of the scene.
   public let role: Role
   /// The configuration of the scene.
@@ -30,8 +31,7 @@ public final class UISceneSession: NSObject {
   /// Further data to save with the session.
   public var userInfo: [String: Any]?
 
-  init(_ savedIdentifier: String?, _ role: Role) {
-    self.savedIdentifier = savedIdentifier
+  init(_ role: Role) {
     self.role = role
     configuration = UISceneConfiguration(name: nil, sessionRole: role)
     super.init()

@@ -1,8 +1,7 @@
 public import Foundation
 
 /// The pending delayed calls of methods.
-@MainActor
-final class DelayedCalls {
+final class DelayedCalls: ApplicationPart {
   private struct Request {
     let id: Int
     /// Retained until the call, as in UIKit.
@@ -45,6 +44,10 @@ final class DelayedCalls {
     let own = requests.filter { $0.target === target }
     return !own.isEmpty && !own.contains { $0.selector == selector }
   }
+}
+
+extension UIApplication {
+  fileprivate var delayedCalls: DelayedCalls { part(DelayedCalls.self) }
 }
 
 extension NSObject {

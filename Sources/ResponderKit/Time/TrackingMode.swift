@@ -7,22 +7,18 @@ extension RunLoop.Mode {
 }
 
 /// The tracking state of the run loop, and the timers that wait for its end.
-@MainActor
-final class TrackingMode {
-  private unowned let application: UIApplication
+final class TrackingMode: ApplicationPart {
   /// The number of scroll views that are being scrolled or decelerate.
   private var count = 0
   /// The timers of the default mode that became due meanwhile, in order.
   private var held: [Ticker] = []
 
-  init(_ application: UIApplication) {
-    self.application = application
-    RunLoop.Mode.tracking.becomeCommon()
-  }
-
   var isOn: Bool { count > 0 }
 
-  func begin() { count += 1 }
+  func begin() {
+    RunLoop.Mode.tracking.becomeCommon()
+    count += 1
+  }
 
   func end() {
     count -= 1
@@ -39,6 +35,8 @@ final class TrackingMode {
 }
 
 extension UIApplication {
+  var tracking: TrackingMode { part(TrackingMode.self) }
+
   /// The present mode of the run loop.
   package var runLoopMode: RunLoop.Mode { tracking.isOn ? .tracking : .default }
 }

@@ -228,7 +228,7 @@ open class UIView: UIResponder, CALayerDelegate {
   open func accessibilityDecrement() {}
 
   /// The animations that changed the view, including ended ones.
-  var animations: [ViewAnimation] = []
+  var animations: [any ViewChangeAnimation] = []
 
   // MARK: - Inert looks: kept and given back, never drawn
 

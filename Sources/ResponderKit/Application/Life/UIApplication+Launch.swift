@@ -26,19 +26,19 @@ extension UIApplication {
     let manifest = Swift.type(of: delegate).sceneManifest
     if isInBackground || manifest != nil { applicationState = .background }
     if isInBackground { backgroundTasks.enterBackground() }
-    restoration.beginLaunch()
-    if let manifest { scenes = SceneLife(self, manifest, saved: restoration.savedScene) }
+    for part in parts { part.beginLaunch() }
+    if let manifest { scenes = SceneLife(self, manifest) }
     callDelegate("application(_:willFinishLaunchingWithOptions:)") {
       _ = $0.application(self, willFinishLaunchingWithOptions: options)
     }
-    restoration.restore()
+    for part in parts { part.restoreState() }
     announce(
       Self.didFinishLaunchingNotification, "application(_:didFinishLaunchingWithOptions:)",
       userInfo: options
     ) {
       _ = $0.application(self, didFinishLaunchingWithOptions: options)
     }
-    restoration.endLaunch()
+    for part in parts { part.endLaunch() }
     connectScenes()
     layOutWindows()
     if scenes != nil {

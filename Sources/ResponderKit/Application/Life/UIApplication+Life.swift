@@ -20,7 +20,7 @@ extension UIApplication {
       // A suspended application terminates without a call.
       if change == .terminate, life == .launched {
         life = .terminated
-        restoration.terminate()
+        for part in parts { part.terminate() }
       }
       if isSuspended, UIInterfaceOrientation(change) != nil { missedRotation = change }
       return
@@ -62,7 +62,7 @@ extension UIApplication {
     let now = scheduler.now
     touches.cancelAll(at: now)
     gestures.failWaiting()
-    cancelMotion(at: now)
+    shakes.cancel(at: now)
     endSeeks(at: now)
     presses.cancelAll(at: now)
   }
@@ -71,8 +71,8 @@ extension UIApplication {
     if applicationState == .active { resignActive() }
     finishTransitions()
     applicationState = .background
-    animations.breakOff()
-    accelerometerDidClose()
+    for part in parts { part.breakOff() }
+    for part in parts { part.enterBackground() }
     backgroundTasks.enterBackground()
     announce(
       Self.didEnterBackgroundNotification, "applicationDidEnterBackground",
@@ -84,12 +84,8 @@ extension UIApplication {
   }
 
   private func saveState() {
-    if let scenes {
-      scenes.save()
-      restoration.save(scenes.session)
-    } else {
-      restoration.save()
-    }
+    scenes?.save()
+    for part in parts { part.saveState() }
   }
 
   /// Leaves the background, up to the point where the application may become active.
@@ -118,7 +114,7 @@ extension UIApplication {
       if scenes != nil { endScenes() } else { enterBackground() }
     }
     finishTransitions()
-    restoration.terminate()
+    for part in parts { part.terminate() }
     if behavior.terminationTellsScreens {
       for window in shownWindows { window.rootViewController?.disappearForGood() }
     }
@@ -134,7 +130,7 @@ extension UIApplication {
   private func endScenes() {
     if applicationState == .active { resignActive() }
     finishTransitions()
-    animations.breakOff()
+    for part in parts { part.breakOff() }
     saveState()
   }
 

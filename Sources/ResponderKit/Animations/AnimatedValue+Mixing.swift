@@ -1,46 +1,6 @@
 import Foundation
 
-/// The value of an animatable property of a view.
-enum AnimatedValue: Equatable {
-  case bounds(CGRect)
-  case center(CGPoint)
-  case transform(CGAffineTransform)
-  case alpha(CGFloat)
-  case backgroundColor(UIColor?)
-
-  /// Returns whether both are values of the same property.
-  func isSameProperty(as other: Self) -> Bool {
-    switch (self, other) {
-    case (.bounds, .bounds), (.center, .center), (.transform, .transform), (.alpha, .alpha),
-      (.backgroundColor, .backgroundColor):
-      true
-    default: false
-    }
-  }
-
-  /// Returns the view's value of this property.
-  @MainActor
-  func current(of view: UIView) -> Self {
-    switch self {
-    case .bounds: .bounds(view.bounds)
-    case .center: .center(view.center)
-    case .transform: .transform(view.transform)
-    case .alpha: .alpha(view.alpha)
-    case .backgroundColor: .backgroundColor(view.backgroundColor)
-    }
-  }
-
-  @MainActor
-  func set(on view: UIView) {
-    switch self {
-    case .bounds(let bounds): view.bounds = bounds
-    case .center(let center): view.center = center
-    case .transform(let transform): view.transform = transform
-    case .alpha(let alpha): view.alpha = alpha
-    case .backgroundColor(let color): view.backgroundColor = color
-    }
-  }
-
+extension AnimatedValue {
   /// Interpolates between this value and another one.
   /// - Parameter part: From 0 to 1.
   func mixed(with other: Self, part: CGFloat) -> Self {
