@@ -25,6 +25,12 @@ class ApplicationPart {
   func breakOff() {}
   /// Called when the application enters the background, before the delegate.
   func enterBackground() {}
+  /// Called when the application leaves the background, before it becomes active.
+  func enterForeground() {}
+  /// Called when the screen was turned.
+  func handleRotation(_ change: SystemChange) {}
+  /// Called instead while the application is suspended.
+  func missRotation(_ change: SystemChange) {}
   /// Called in the background, after the delegate, and when the application terminates in the foreground.
   func saveState() {}
   /// Called when the application terminates normally.

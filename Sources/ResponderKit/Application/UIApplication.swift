@@ -47,18 +47,12 @@ open class UIApplication: UIResponder {
   }
   /// Called when ``applicationState`` changes, for a host.
   package var stateDidChange: (@MainActor () -> Void)?
-  /// The window that receives events without a location; held weakly.
-  public private(set) weak var keyWindow: UIWindow? {
-    didSet { keyWindowID = keyWindow.map(ObjectIdentifier.init) }
-  }
-  /// Identifies the key window, even while it is being released.
-  private var keyWindowID: ObjectIdentifier?
   /// Stored, but without effect: there is no idle timer that would turn the screen off.
   public var isIdleTimerDisabled = false
   /// Stored, but without effect: there is no undo.
   open var applicationSupportsShakeToEdit = true
-  private(set) var shown = WindowStack()
-  private var made = WindowStack()
+  // A constant, here and below: reading a variable would count references.
+  let windowList = WindowList()
 
   /// The stage of the application's life.
   var life = Life.loaded
@@ -73,7 +67,6 @@ open class UIApplication: UIResponder {
   /// Whether the launch waits for the turn that finishes it.
   var isLaunchWaiting = false
   private(set) lazy var backgroundTasks = BackgroundTasks(self)
-  // A constant: reading a variable would count references on every frame.
   let touches = TouchTracker()
   private(set) var presses: PressTracker!
   private(set) var shakes: ShakeTracker!
@@ -96,14 +89,6 @@ open class UIApplication: UIResponder {
   /// Whether touches may have lost their views since the last event.
   var hasTouchLostView = false
   let transitions = ScreenTransitions()
-  /// The orientation of the interface.
-  public internal(set) var statusBarOrientation = UIInterfaceOrientation.portrait
-  /// The orientation of the device.
-  var deviceOrientation = UIDeviceOrientation.portrait
-  /// The number of unbalanced requests for orientation notifications.
-  var orientationListeners = 0
-  /// The orientation change that the application missed while it was suspended.
-  var missedRotation: SystemChange?
   /// Whether the application receives remote control events.
   public private(set) var isReceivingRemoteControlEvents = false
 
@@ -134,6 +119,7 @@ open class UIApplication: UIResponder {
     self.screen = screen
     self.scheduler = scheduler
     super.init()
+    windowList.application = self
     touches.application = self
     presses = PressTracker(self)
     shakes = ShakeTracker(self)
@@ -294,75 +280,20 @@ open class UIApplication: UIResponder {
   // MARK: - Windows
 
   /// All windows, visible and hidden (Apple, `windows`), from back to front.
-  public var windows: [UIWindow] { made.windows }
+  public var windows: [UIWindow] { windowList.made.windows }
 
   /// The visible windows, from back to front.
-  package var shownWindows: [UIWindow] { shown.windows }
+  package var shownWindows: [UIWindow] { windowList.shown.windows }
 
-  /// Called when a window was created or its level changed: it moves to the front of its level.
-  func didPlace(_ window: UIWindow) {
-    made.show(window)
-  }
-
-  func didShow(_ window: UIWindow) {
-    made.show(window)
-    if canShow(window) {
-      shown.show(window)
-    } else {
-      refuseToShow(window)
-    }
-  }
-
-  private func refuseToShow(_ window: UIWindow) {
-    didHide(window)
-    UIApplication.warn(
-      .windowWithoutScene, about: window,
-      "A window is not shown: the application has scenes, and the window has none. Make it with "
-        + "UIWindow(windowScene:).")
-  }
-
-  /// Hides the windows that were shown before the application's delegate configured a scene.
-  func hideWindowsWithoutScene() {
-    for window in shownWindows where !canShow(window) { refuseToShow(window) }
-    if let keyWindow, !canShow(keyWindow) { makeKey(nil) }
-  }
-
-  /// Returns whether a window can be shown: it has a scene, or the application has none.
-  func canShow(_ window: UIWindow) -> Bool { scenes == nil || window.windowScene != nil }
-
-  /// Hides a window. If it was the key window, the topmost one becomes key.
-  func didHide(_ window: UIWindow) {
-    shown.hide(window)
-    if keyWindow === window { makeKey(shownWindows.last) }
-  }
-
-  /// Called when a window is released, with its contents. If it was the key window, the topmost one becomes
-  /// key.
-  func didRelease(_ window: ObjectIdentifier, with views: [UIView]) {
-    if self === UIApplication.current { loseWindow(of: views) }
-    if keyWindowID == window { makeKey(shownWindows.last) }
-  }
-
-  /// Changes the key window: the old one is notified first. A window that cannot become key is ignored.
-  func makeKey(_ window: UIWindow?) {
-    guard keyWindow !== window || window == nil else { return }
-    if let window, !canShow(window) { return }
-    let old = keyWindow
-    keyWindow = nil
-    old?.resignKey()
-    // `resignKey` may have made another window key.
-    guard keyWindow == nil else { return }
-    let next = window.flatMap { $0.canBecomeKey ? $0 : shownWindows.last(where: \.canBecomeKey) }
-    keyWindow = next
-    next?.becomeKey()
-  }
+  /// The window that receives events without a location; held weakly.
+  public var keyWindow: UIWindow? { windowList.keyWindow }
 
   /// Returns the view that a touch at a point of the screen would begin in, and its window.
   package func hitTest(
     _ point: CGPoint, with event: UIEvent?
   ) -> (view: UIView, window: UIWindow)? {
     layOutWindows()
-    return shown.hitTest(point, with: event)
+    return windowList.shown.hitTest(point, with: event)
   }
 
   // MARK: - URLs

@@ -27,7 +27,7 @@ extension UIApplication {
     let configuration = life.askForConfiguration()
     guard configuration != nil || manifestLife != nil else { return }
     scenes = life
-    hideWindowsWithoutScene()
+    windowList.hideWindowsWithoutScene()
     if self.life == .launched {
       life.connect(
         configuration

@@ -1,19 +1,52 @@
 import Foundation
 import InputTranslation
 
-extension UIApplication {
+/// The orientations of the device and of the interface.
+final class ScreenRotation: ApplicationPart {
+  fileprivate(set) var interface = UIInterfaceOrientation.portrait
+  private(set) var device = UIDeviceOrientation.portrait
+  /// The number of unbalanced requests for orientation notifications.
+  var listeners = 0
+  /// The rotation that the application missed while it was suspended.
+  private var missed: SystemChange?
+
   /// Handles a rotation of the screen, and reports one that does not rotate the interface.
-  func handleRotation(_ change: SystemChange) {
+  override func handleRotation(_ change: SystemChange) {
     guard let orientation = UIInterfaceOrientation(change) else { return }
-    setDeviceOrientation(orientation)
-    guard let reason = rotateInterface(to: orientation) else { return }
-    routeReporter?.sendDropped(
-      .lifecycle(change.method), device: nil, timestamp: scheduler.now, because: reason)
+    setDevice(orientation)
+    guard let reason = application.rotateInterface(to: orientation) else { return }
+    application.routeReporter?.sendDropped(
+      .lifecycle(change.method), device: nil, timestamp: application.scheduler.now,
+      because: reason)
   }
+
+  override func missRotation(_ change: SystemChange) { missed = change }
+
+  override func enterForeground() {
+    guard let missed else { return }
+    self.missed = nil
+    handleRotation(missed)
+  }
+
+  private func setDevice(_ orientation: UIInterfaceOrientation) {
+    guard let new = UIDeviceOrientation(rawValue: orientation.rawValue), new != device
+    else { return }
+    device = new
+    guard listeners > 0 else { return }
+    NotificationCenter.default.post(
+      name: UIDevice.orientationDidChangeNotification, object: UIDevice.current)
+  }
+}
+
+extension UIApplication {
+  var rotation: ScreenRotation { part(ScreenRotation.self) }
+
+  /// The orientation of the interface.
+  public var statusBarOrientation: UIInterfaceOrientation { rotation.interface }
 
   /// Rotates the interface, if the topmost screen allows it.
   /// - Returns: Why it was not rotated; `nil` if it was.
-  private func rotateInterface(to orientation: UIInterfaceOrientation) -> String? {
+  fileprivate func rotateInterface(to orientation: UIInterfaceOrientation) -> String? {
     guard orientation != statusBarOrientation else {
       return "the screen has this orientation already"
     }
@@ -29,7 +62,7 @@ extension UIApplication {
     transitions.perform { [self] in
       let old = statusBarOrientation
       post(Self.willChangeStatusBarOrientationNotification, orientation)
-      statusBarOrientation = orientation
+      rotation.interface = orientation
       // Upside down, all sizes and positions stay the same.
       if orientation.isPortrait != old.isPortrait { swapSides() }
       post(Self.didChangeStatusBarOrientationNotification, old)

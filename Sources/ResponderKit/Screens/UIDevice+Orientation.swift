@@ -38,35 +38,22 @@ extension UIDevice {
   public var orientation: UIDeviceOrientation {
     guard let application = UIApplication.current, isGeneratingDeviceOrientationNotifications
     else { return .unknown }
-    return application.deviceOrientation
+    return application.rotation.device
   }
 
   /// Whether orientation notifications are enabled.
   public var isGeneratingDeviceOrientationNotifications: Bool {
-    (UIApplication.current?.orientationListeners ?? 0) > 0
+    (UIApplication.current?.rotation.listeners ?? 0) > 0
   }
 
   /// Enables orientation notifications. Calls can be nested.
   public func beginGeneratingDeviceOrientationNotifications() {
-    UIApplication.current?.orientationListeners += 1
+    UIApplication.current?.rotation.listeners += 1
   }
 
   /// Reverts one call that enabled orientation notifications.
   public func endGeneratingDeviceOrientationNotifications() {
-    guard let application = UIApplication.current, application.orientationListeners > 0
-    else { return }
-    application.orientationListeners -= 1
-  }
-}
-
-extension UIApplication {
-  /// Sets the orientation of the device.
-  func setDeviceOrientation(_ orientation: UIInterfaceOrientation) {
-    guard let new = UIDeviceOrientation(rawValue: orientation.rawValue), new != deviceOrientation
-    else { return }
-    deviceOrientation = new
-    guard orientationListeners > 0 else { return }
-    NotificationCenter.default.post(
-      name: UIDevice.orientationDidChangeNotification, object: UIDevice.current)
+    guard let rotation = UIApplication.current?.rotation, rotation.listeners > 0 else { return }
+    rotation.listeners -= 1
   }
 }

@@ -190,7 +190,7 @@ public final class HitTest {
     self.timestamp = timestamp
     self.application = application
     application.layOutWindows()
-    windows = application.shown
+    windows = application.windowList.shown
     visits.reserveCapacity(8)
     // A view's own code may begin another hit test.
     let outer = Self.current

@@ -30,9 +30,9 @@ open class UIWindow: UIView {
     didSet {
       guard windowLevel != oldValue else { return }
       if isHidden {
-        UIApplication.shared.didPlace(self)
+        UIApplication.shared.windowList.place(self)
       } else {
-        UIApplication.shared.didShow(self)
+        UIApplication.shared.windowList.show(self)
       }
     }
   }
@@ -43,13 +43,13 @@ open class UIWindow: UIView {
   open weak var windowScene: UIWindowScene? {
     didSet {
       guard windowScene !== oldValue, !isHidden else { return }
-      UIApplication.shared.didShow(self)
+      UIApplication.shared.windowList.show(self)
       transitionToRoot()
       UIView.isLayoutPending = true
     }
   }
   /// Whether the window is shown: it is not hidden, and has the scene that the application requires.
-  var isOnScreen: Bool { !isHidden && UIApplication.shared.canShow(self) }
+  var isOnScreen: Bool { !isHidden && UIApplication.shared.windowList.canShow(self) }
   /// The first receiver of events without a location.
   package weak var firstResponder: UIResponder?
 
@@ -57,7 +57,7 @@ open class UIWindow: UIView {
     screen = UIScreen.main
     super.init(frame: frame)
     super.isHidden = true
-    UIApplication.shared.didPlace(self)
+    UIApplication.shared.windowList.place(self)
     _ = release
   }
 
@@ -65,7 +65,7 @@ open class UIWindow: UIView {
     screen = UIScreen.main
     super.init(coder: coder)
     super.isHidden = true
-    UIApplication.shared.didPlace(self)
+    UIApplication.shared.windowList.place(self)
     _ = release
   }
 
@@ -96,10 +96,10 @@ open class UIWindow: UIView {
     didSet {
       guard isHidden != oldValue else { return }
       if isHidden {
-        UIApplication.shared.didHide(self)
+        UIApplication.shared.windowList.hide(self)
         post(Self.didBecomeHiddenNotification)
       } else {
-        UIApplication.shared.didShow(self)
+        UIApplication.shared.windowList.show(self)
         post(Self.didBecomeVisibleNotification)
         if becomesKeyWhenShown { makeKey() }
         transitionToRoot()
@@ -135,7 +135,7 @@ open class UIWindow: UIView {
   open func makeKeyAndVisible() {
     guard isHidden else {
       makeKey()
-      return UIApplication.shared.didShow(self)
+      return UIApplication.shared.windowList.show(self)
     }
     becomesKeyWhenShown = true
     isHidden = false
@@ -152,7 +152,7 @@ open class UIWindow: UIView {
 
   /// Makes this the key window, which receives events without a location, if it can be.
   open func makeKey() {
-    if canBecomeKey { UIApplication.shared.makeKey(self) }
+    if canBecomeKey { UIApplication.shared.windowList.makeKey(self) }
   }
 
   /// Called when the window became the key window. Do not call it.

@@ -10,5 +10,5 @@ final class WindowRelease {
 
   init(_ window: ObjectIdentifier) { self.window = window }
 
-  isolated deinit { application?.didRelease(window, with: views) }
+  isolated deinit { application?.windowList.didRelease(window, with: views) }
 }

@@ -22,7 +22,7 @@ extension UIApplication {
         life = .terminated
         for part in parts { part.terminate() }
       }
-      if isSuspended, UIInterfaceOrientation(change) != nil { missedRotation = change }
+      if isSuspended, change.isRotation { for part in parts { part.missRotation(change) } }
       return
     }
     switch change {
@@ -36,7 +36,7 @@ extension UIApplication {
     case .memoryWarning: warnOfLowMemory()
     case .terminate: terminate()
     case .turnedToPortrait, .turnedUpsideDown, .turnedToLandscapeLeft, .turnedToLandscapeRight:
-      handleRotation(change)
+      for part in parts { part.handleRotation(change) }
     }
   }
 
@@ -102,10 +102,7 @@ extension UIApplication {
   private func enterForeground() {
     backgroundTasks.leaveBackground()
     comeToForeground()
-    if let missedRotation {
-      self.missedRotation = nil
-      handleRotation(missedRotation)
-    }
+    for part in parts { part.enterForeground() }
     becomeActive()
   }
 

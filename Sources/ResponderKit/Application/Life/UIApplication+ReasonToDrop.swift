@@ -16,7 +16,7 @@ extension UIApplication {
       "the application is in the foreground already"
     case (_, .suspend, _) where isSuspended: "the application is suspended already"
     case (_, .memoryWarning, _) where isSuspended, (_, .terminate, _) where isSuspended,
-      (_, _, _) where isSuspended && UIInterfaceOrientation(change) != nil:
+      (_, _, _) where isSuspended && change.isRotation:
       "the application is suspended"
     default: nil
     }
@@ -29,6 +29,15 @@ extension UIApplication {
 }
 
 extension SystemChange {
+  /// Whether the screen was turned.
+  var isRotation: Bool {
+    switch self {
+    case .turnedToPortrait, .turnedUpsideDown, .turnedToLandscapeLeft, .turnedToLandscapeRight:
+      true
+    default: false
+    }
+  }
+
   /// The method that the change results in.
   var method: String {
     switch self {
