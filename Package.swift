@@ -60,8 +60,9 @@ let modules: [Target] = [
   module("LinuxSystem", "CLinuxShims"),
   module("YAML", "CLibyaml"),
   module("EventLoop", "LinuxSystem", "CLinuxShims"),
+  module("Programs", "EventLoop", "LinuxSystem"),
   module("Confinement", "CLinuxShims", "CLibseccomp"),
-  module("ControlSocket", "LinuxSystem", "EventLoop"),
+  module("ControlSocket", "LinuxSystem", "EventLoop", "Programs"),
   module("SystemBus", "LinuxSystem", "EventLoop", "CLibsystemd"),
 
   // The way of an event, from the kernel to the log.
@@ -75,8 +76,8 @@ let modules: [Target] = [
   module("RouteLog", "ResponderKit", "InputTranslation"),
   module(
     "ResponderHost", "KernelInput", "LinuxSystem", "InputDevices", "InputSession", "Recordings",
-    "InputTranslation", "EventLoop", "Confinement", "ControlSocket", "SystemBus", "ResponderKit",
-    "RouteLog", "CLibsystemd", logging),
+    "InputTranslation", "EventLoop", "Programs", "Confinement", "ControlSocket", "SystemBus",
+    "ResponderKit", "RouteLog", "CLibsystemd", logging),
   module("ResponderTesting", "ResponderKit", "InputTranslation"),
 
   // The program, and the files that it installs.
@@ -87,8 +88,8 @@ let modules: [Target] = [
         in: "Examples/", "six-views.yaml", "life-cycle.yaml", "settings.yaml", "player.yaml",
         "starter.yaml")),
   module(
-    "StoryboardHost", "ResponderHost", "Storyboards", "EventLoop", "LinuxSystem", "SystemBus",
-    logging),
+    "StoryboardHost", "ResponderHost", "Storyboards", "EventLoop", "Programs", "LinuxSystem",
+    "SystemBus", logging),
   module(
     "SampleApps", "ResponderKit",
     exclude: ["Recordings/SOURCES.md", "Recordings/LICENSE-evemu-devices"],
@@ -97,7 +98,7 @@ let modules: [Target] = [
       "six-views.yml", "drawing.yml", "player.yml", "life-cycle.yml", "settings.yml")),
   module(
     "Doctor", "ResponderHost", "InputDevices", "InputTranslation", "KernelInput", "ControlSocket",
-    "EventLoop", "LinuxSystem"),
+    "LinuxSystem"),
   module(
     "Measurement", "ResponderHost", "VirtualDevices", "EventLoop", "KernelInput", "LinuxSystem",
     logging),
@@ -152,7 +153,8 @@ let testTargets = [
   tests(
     "SystemTests", "LinuxSystem", "YAML", "Confinement", "EventLoop", "EventLoopProbe",
     "CLinuxShims", "CLibseccomp"),
-  tests("ControlSocketTests", "ControlSocket", "EventLoop", "LinuxSystem", "CGuestSupport"),
+  tests(
+    "ControlSocketTests", "ControlSocket", "EventLoop", "Programs", "LinuxSystem", "CGuestSupport"),
   tests(
     "SystemBusTests", "SystemBus", "EventLoop", "CLibsystemd", "ResponderHost", "ResponderKit",
     "InputTranslation", logging),
@@ -170,11 +172,11 @@ let testTargets = [
   tests(
     "ResponderHostTests", "ResponderHost", "Measurement", "ControlSocket", "RouteLog",
     "InputDevices", "InputSession", "InputTranslation", "KernelInput", "Recordings", "ResponderKit",
-    "EventLoop",
+    "EventLoop", "LinuxSystem",
     "TestSupport", "RestorationProbe", "SoakProbe", logging),
   tests(
     "StoryboardTests", "Storyboards", "StoryboardHost", "SampleApps", "ResponderKit",
-    "ResponderTesting", "EventLoop", "TestSupport", "responderd", logging,
+    "ResponderTesting", "EventLoop", "Programs", "TestSupport", "responderd", logging,
     exclude: ["Broken", "Goldens", "Recordings", "Whole", "validate.py"]),
   tests(
     "CommandTests", "TestSupport", "responderd", "ResponderHost", "Installation", "Doctor",
@@ -200,7 +202,7 @@ let testTargets = [
   program(
     "guest-cases", "CGuestSupport", "CLibsystemd", "Confinement", "TestSupport", in: "GuestCases"),
   program(
-    "EventLoopProbe", "EventLoop", "Confinement", "LinuxSystem", "CGuestSupport",
+    "EventLoopProbe", "EventLoop", "Programs", "Confinement", "LinuxSystem", "CGuestSupport",
     in: "EventLoopProbe"),
   program(
     "RestorationProbe", "ResponderHost", "ResponderTesting", "Recordings", in: "RestorationProbe"),

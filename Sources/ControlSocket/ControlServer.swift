@@ -2,6 +2,7 @@ public import EventLoop
 import Foundation
 import Glibc
 import LinuxSystem
+public import Programs
 
 /// The server of the control socket, which accepts requests as lines of JSON. It is the only way
 /// into the daemon.

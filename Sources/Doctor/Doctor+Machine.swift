@@ -1,7 +1,7 @@
-import EventLoop
 import Foundation
 import InputDevices
 import LinuxSystem
+import ResponderHost
 
 extension Doctor {
   /// Examines the facilities that find and read devices.

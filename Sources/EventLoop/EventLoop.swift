@@ -258,3 +258,6 @@ public final class EventLoop {
     return index
   }
 }
+
+/// An error of the event loop or of a file.
+public typealias EventLoopError = SystemError

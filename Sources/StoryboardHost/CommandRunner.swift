@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import LinuxSystem
 import Logging
+import Programs
 import Storyboards
 
 /// Runs the commands of a storyboard's actions: each in its own process group, for a limited time, and

@@ -1,5 +1,6 @@
 import EventLoop
 import Logging
+import Programs
 package import ResponderHost
 package import Storyboards
 

@@ -2,6 +2,7 @@ import ControlSocket
 import EventLoop
 import Foundation
 import Glibc
+import Programs
 
 /// A server in a loop of its own, with a folder that goes away with it.
 @MainActor

@@ -1,6 +1,7 @@
 import ControlSocket
 import EventLoop
 import Foundation
+import Programs
 import Testing
 
 @Suite @MainActor struct `A control socket` {

@@ -6,6 +6,7 @@ import Dispatch
 import EventLoop
 import Glibc
 import LinuxSystem
+import Programs
 
 /// Counts what ran, and stops the loop when that was all.
 @MainActor

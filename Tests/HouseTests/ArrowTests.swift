@@ -13,6 +13,7 @@ import Testing
     ],
     ["LinuxSystem"],
     ["KernelInput", "EventLoop", "YAML", "Confinement", "Installation"],
+    ["Programs"],
     [
       "InputDevices", "VirtualDevices", "Recordings", "InputTranslation", "ControlSocket",
       "SystemBus",
@@ -37,8 +38,8 @@ import Testing
   /// The modules of the toolchain that some may import, and which those are.
   private static let toolchain: [String: Set<String>] = [
     "Glibc": [
-      "LinuxSystem", "InputDevices", "VirtualDevices", "Recordings", "EventLoop", "Confinement",
-      "ControlSocket",
+      "LinuxSystem", "InputDevices", "VirtualDevices", "Recordings", "EventLoop", "Programs",
+      "Confinement", "ControlSocket",
       "SystemBus", "Storyboards", "ResponderHost", "StoryboardHost", "Installation",
       "Measurement", "TerminalStage",
     ],
@@ -52,6 +53,7 @@ import Testing
   /// These stay without Foundation, which all others may import.
   private static let withoutFoundation: Set<String> = [
     "LinuxSystem", "KernelInput", "InputDevices", "InputTranslation", "InputSession", "EventLoop",
+    "Programs",
   ]
 
   /// The folders of Sources that are packages of their own: the root package does not build them.

@@ -1,5 +1,5 @@
-internal import EventLoop
 public import Foundation
+internal import LinuxSystem
 public import ResponderKit
 
 /// Stores the saved state of an application in a file.

@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import LinuxSystem
 
 /// The output of a recording, which consists of complete entries.
 @MainActor

@@ -5,6 +5,7 @@ import Glibc
 internal import InputSession
 internal import LinuxSystem
 public import Logging
+package import Programs
 public import ResponderKit
 internal import RouteLog
 

@@ -2,6 +2,7 @@ import EventLoop
 import Foundation
 import Glibc
 import Logging
+import Programs
 import Storyboards
 
 @testable import StoryboardHost

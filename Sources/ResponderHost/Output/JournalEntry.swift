@@ -1,7 +1,7 @@
 /// An entry of the journal: fields with names and texts.
-public struct JournalEntry: Sendable {
+package struct JournalEntry: Sendable {
   /// The priority, with syslog's values.
-  public enum Priority: Int, Sendable {
+  package enum Priority: Int, Sendable {
     /// An operation failed.
     case error = 3
     /// Something may be wrong.
@@ -16,10 +16,10 @@ public struct JournalEntry: Sendable {
 
   /// The entry in the journal's protocol: lines of `NAME=text`; a text that contains newlines is
   /// preceded by its length.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
   /// Creates an entry with a message.
-  public init(_ message: String, priority: Priority) {
+  package init(_ message: String, priority: Priority) {
     bytes.reserveCapacity(1024)
     set("MESSAGE", message)
     set("PRIORITY", String(priority.rawValue))
@@ -30,7 +30,7 @@ public struct JournalEntry: Sendable {
   /// - Parameters:
   ///   - name: Upper-case letters, digits and underscores.
   ///   - text: The text; `nil` adds nothing.
-  public mutating func set(_ name: StaticString, _ text: String?) {
+  package mutating func set(_ name: StaticString, _ text: String?) {
     guard let text else { return }
     for byte in "\(name)".utf8 { bytes.append(byte) }
     if text.utf8.contains(UInt8(ascii: "\n")) {

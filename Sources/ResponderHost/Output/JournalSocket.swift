@@ -1,14 +1,14 @@
-public import LinuxSystem
-internal import Synchronization
+package import LinuxSystem
+import Synchronization
 
 /// A connection to systemd's journal with its native datagram protocol, which never blocks.
 ///
 /// `sd_journal_send(3)` blocks if the journal does not read; here the entry is dropped, and
 /// counted. The address is resolved for each entry, so that a restarted journal receives the next
 /// one.
-public final class JournalSocket: Sendable {
+package final class JournalSocket: Sendable {
   /// The path of the journal's socket.
-  public static let path = "/run/systemd/journal/socket"
+  package static let path = "/run/systemd/journal/socket"
 
   private let path: String
   private let descriptor: CInt
@@ -16,7 +16,7 @@ public final class JournalSocket: Sendable {
 
   /// Creates a socket.
   /// - Throws: An error of the system.
-  public init(path: String = JournalSocket.path) throws(SystemError) {
+  package init(path: String = JournalSocket.path) throws(SystemError) {
     self.path = path
     descriptor = try SystemCall.datagramSocket()
   }
@@ -24,12 +24,12 @@ public final class JournalSocket: Sendable {
   deinit { SystemCall.close(descriptor) }
 
   /// The number of entries that were dropped because the journal did not accept them at once.
-  public var lostEntries: Int { losses.load(ordering: .relaxed) }
+  package var lostEntries: Int { losses.load(ordering: .relaxed) }
 
   /// Sends an entry, or drops it.
   /// - Returns: Whether the entry was sent.
   @discardableResult
-  public func send(_ entry: JournalEntry) -> Bool {
+  package func send(_ entry: JournalEntry) -> Bool {
     if case .bytes = SystemCall.send(datagram: entry.bytes, to: path, from: descriptor) {
       return true
     }
@@ -39,7 +39,7 @@ public final class JournalSocket: Sendable {
 
   /// Returns whether a descriptor is connected to the journal, according to the service manager's
   /// `JOURNAL_STREAM` (the device and inode of the stream).
-  public static func isBehind(_ descriptor: CInt, environment: [String: String]) -> Bool {
+  package static func isBehind(_ descriptor: CInt, environment: [String: String]) -> Bool {
     guard let stream = environment["JOURNAL_STREAM"],
       let status = SystemCall.status(of: descriptor)
     else { return false }

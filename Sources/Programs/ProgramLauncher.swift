@@ -1,3 +1,4 @@
+public import EventLoop
 import Glibc
 public import LinuxSystem
 

@@ -1,7 +1,7 @@
-import EventLoop
 import Foundation
 import Glibc
 import LinuxSystem
+import ResponderHost
 import Testing
 
 @Suite struct `The journal's socket` {
@@ -90,13 +90,14 @@ import Testing
   }
 
   @Test func `is known by the stream that the service manager names`() throws {
-    let channel = Channel()
+    let pipe = try SystemCall.pipe()
+    defer { for end in [pipe.reading, pipe.writing] { SystemCall.close(end) } }
     var status = stat()
-    try #require(fstat(channel.writeEnd, &status) == 0)
+    try #require(fstat(pipe.writing, &status) == 0)
     let own = ["JOURNAL_STREAM": "\(status.st_dev):\(status.st_ino)"]
-    #expect(JournalSocket.isBehind(channel.writeEnd, environment: own))
-    #expect(!JournalSocket.isBehind(channel.writeEnd, environment: [:]))
-    #expect(!JournalSocket.isBehind(channel.writeEnd, environment: ["JOURNAL_STREAM": "8:1"]))
+    #expect(JournalSocket.isBehind(pipe.writing, environment: own))
+    #expect(!JournalSocket.isBehind(pipe.writing, environment: [:]))
+    #expect(!JournalSocket.isBehind(pipe.writing, environment: ["JOURNAL_STREAM": "8:1"]))
     #expect(!JournalSocket.isBehind(-1, environment: own))
   }
 }

@@ -1,5 +1,4 @@
 import Glibc
-public import LinuxSystem
 
 /// A file that is replaced atomically: even if the process or the machine stops, it has either its
 /// old or its new content.

@@ -1,3 +1,4 @@
+import EventLoop
 import LinuxSystem
 
 /// Reads and discards the remaining output of a pipe, so that `SIGPIPE` does not end its writers.

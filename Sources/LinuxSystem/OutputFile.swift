@@ -1,5 +1,4 @@
 import Glibc
-public import LinuxSystem
 
 /// A file that is truncated and written from its start.
 @MainActor
