@@ -1,3 +1,6 @@
+// The privileges that the process drops after its start: capabilities, files (Landlock) and system calls (seccomp).
+// Begin here.
+
 internal import CLinuxShims
 import Glibc
 

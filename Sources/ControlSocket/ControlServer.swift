@@ -1,3 +1,6 @@
+// The control socket, the only door into a running daemon: the server, the client, and the lines that they exchange
+// (`ControlRequest`, `ControlAnswer`). Begin here.
+
 public import EventLoop
 import Foundation
 import Glibc

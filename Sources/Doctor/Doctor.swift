@@ -1,3 +1,6 @@
+// Why input does not arrive. The doctor looks at devices, permissions, the machine and the service, and finds each
+// `Obstacle` with its `Remedy`. Begin here.
+
 import Foundation
 import InputDevices
 import InputTranslation

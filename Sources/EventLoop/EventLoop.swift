@@ -1,3 +1,5 @@
+// The loop of the main thread, its sources and timers, and output that never blocks it (`Output`). Begin here.
+
 public import LinuxSystem
 
 /// The event loop of the main thread: descriptors, timers, signals and the main queue.

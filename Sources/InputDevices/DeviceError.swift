@@ -1,3 +1,6 @@
+// The input devices of the machine: which there are (`Discovery`), which users may read them (`Access`), and reading them
+// (`Reading`, `Sensors`). Begin with `Discovery/DeviceMonitor.swift`; every error is this one.
+
 import Glibc
 import LinuxSystem
 

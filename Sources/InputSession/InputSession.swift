@@ -1,3 +1,6 @@
+// Everything that involves more than one device: the session takes the frames of all devices, and gives the events for
+// an application. Begin here.
+
 public import InputTranslation
 public import KernelInput
 

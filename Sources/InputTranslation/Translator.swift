@@ -1,3 +1,6 @@
+// What frames mean. The translator of a device passes each frame to those for fingers, pen, accelerometer and keys, in
+// a folder each, and they append a `HardwareEvent` for what happened. No clock and no I/O. Begin here.
+
 public import KernelInput
 
 /// Converts the frames of one device to events: contacts, shakes, commands and presses.

@@ -1,3 +1,6 @@
+// The inspector: a page in a browser of this machine that shows records as they come. `Page` has the page itself. Begin
+// here.
+
 public import EventLoop
 import LinuxSystem
 

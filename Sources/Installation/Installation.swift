@@ -1,3 +1,5 @@
+// Installs the service and its files, and removes them. `Parts` is what is installed, `Layout` is where. Begin here.
+
 import Foundation
 
 /// Installs and removes the files of responderd.

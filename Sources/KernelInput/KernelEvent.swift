@@ -1,3 +1,6 @@
+// Input as the kernel describes it: events and frames, the description of a device and the class that follows from it.
+// Values only, without I/O. Begin here; a `FrameSource` delivers the frames of one device.
+
 /// An event as the kernel reports it: a type, a code and a value.
 ///
 /// The stored properties have the layout of `struct input_event` (two native words, two 16-bit

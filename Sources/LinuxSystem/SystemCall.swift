@@ -1,3 +1,6 @@
+// The floor of all modules that touch the system: wrapped system calls, and files that are read or written whole. It
+// knows no loop and no device. Begin here.
+
 internal import CLinuxShims
 import Glibc
 

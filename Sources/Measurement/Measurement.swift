@@ -1,3 +1,6 @@
+// The latency of input on this machine. A measurement hosts an application with a `LatencyMeter`, and reports what it
+// counted. Begin here.
+
 import EventLoop
 import Glibc
 import LinuxSystem

@@ -1,3 +1,6 @@
+// Programs that run beside this process, each as the leader of its own process group. The launcher, a separate process
+// written in C, starts them without this one's files and privileges; `ChildProcess` is one of them. Begin here.
+
 public import EventLoop
 import Glibc
 public import LinuxSystem

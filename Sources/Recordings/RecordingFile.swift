@@ -1,3 +1,6 @@
+// Recordings of devices: readers and writers of the formats in use, in a folder each. All become a `Recording`, and a
+// `RecordingSource` delivers its frames like an open device. Begin here.
+
 public import KernelInput  // A caller may pass the device's description.
 
 /// Reads recordings of devices in the formats of `evemu-record`, `evemu-describe`, `libinput

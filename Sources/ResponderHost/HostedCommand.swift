@@ -1,3 +1,6 @@
+// Hosts an application: on the machine's devices (`Service`, `Devices`), or on recordings (`Playback`). The files of
+// this folder itself connect the application to the loop. Begin with `Service/Host.swift`.
+
 /// The command that a hosted application's command line contains.
 enum HostedCommand: Equatable {
   /// Read the devices of the machine. All arguments belong to the application.

@@ -1,3 +1,6 @@
+// The kit for tests of applications: a device with a screen, fingers, keys and sensors, whose clock the test moves.
+// Begin here.
+
 public import Foundation
 internal import InputTranslation
 public import ResponderKit

@@ -1,3 +1,6 @@
+// Records of what happened to each event. The recorder observes an application and makes a `RouteRecord` of each route;
+// `RecordEncoder` writes it as JSON or text. Begin here.
+
 public import InputTranslation
 public import ResponderKit
 

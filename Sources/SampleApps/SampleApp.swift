@@ -1,3 +1,5 @@
+// The applications that come with the command, in a folder each. Begin here: this is their list.
+
 public import ResponderKit
 
 /// A sample application, with its name on the command line.

@@ -1,3 +1,5 @@
+// Hosts a storyboard: reloads it, and runs the commands of its actions. Begin here.
+
 import Logging
 import ResponderHost
 import Storyboards

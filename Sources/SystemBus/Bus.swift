@@ -1,3 +1,6 @@
+// D-Bus: the connection, and what responderd uses it for: the login manager, other media players, and an application
+// that is one. Begin here.
+
 internal import CLibsystemd
 public import EventLoop
 

@@ -1,3 +1,6 @@
+// A touchscreen that the program creates with uinput, for measurements and tests. Begin here; `StrokePlayer` draws on
+// it.
+
 import Glibc
 public import KernelInput
 public import LinuxSystem

@@ -1,3 +1,6 @@
+// A YAML parser for storyboards and recordings, over libyaml's events. `TreeBuilder` builds these nodes, and limits
+// what a hostile file can cost. Begin here.
+
 /// A node of a YAML text, with its place.
 ///
 /// An alias is replaced by its node, with that node's place.

@@ -1,3 +1,5 @@
+// The command line: one file for each command, and `Arguments` for what commands have in common. Begin here.
+
 import ArgumentParser
 // Replaces ICU's own table in the executable.
 import CEmptyICUData

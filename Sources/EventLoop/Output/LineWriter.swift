@@ -1,3 +1,5 @@
+// Output of a process that must not wait for its reader: lines, standard error and terminals. Begin here.
+
 import LinuxSystem
 
 /// Writes lines to a descriptor without blocking the loop.

@@ -1,3 +1,5 @@
+// Which users may read a device node. Begin here.
+
 import Glibc
 import LinuxSystem
 

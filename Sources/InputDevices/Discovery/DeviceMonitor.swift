@@ -1,3 +1,6 @@
+// Finds the nodes of input devices, and watches them come, change and go; with udev or without it. `DeviceReport` says
+// of each node what it is and whether responderd reads it. Begin here.
+
 import Glibc
 public import KernelInput
 import LinuxSystem

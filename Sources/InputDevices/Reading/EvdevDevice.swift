@@ -1,3 +1,5 @@
+// Open nodes: one `read(2)` a wake, frames, and a fresh look at the state after lost events. Begin here.
+
 public import KernelInput
 import LinuxSystem
 

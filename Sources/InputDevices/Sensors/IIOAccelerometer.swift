@@ -1,3 +1,6 @@
+// Accelerometers of the Industrial I/O subsystem, read as if they were evdev devices. Begin here; `IIOMonitor` finds
+// them.
+
 import Glibc
 public import KernelInput
 import LinuxSystem

@@ -1,3 +1,6 @@
+// Keys: commands, presses, and the clicks of a headset's button. Begin here; `KeyMeaning` is the table of all keys with
+// a meaning.
+
 public import KernelInput
 
 /// Converts transport keys to remote control commands, and navigation keys to presses.

@@ -1,3 +1,5 @@
+// Accelerometers: samples, shakes and rotations. Begin here; `ShakeDetector` decides what a shake is.
+
 public import KernelInput
 
 /// Converts an accelerometer's frames to shakes and rotations of the screen.

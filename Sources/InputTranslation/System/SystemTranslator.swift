@@ -1,3 +1,5 @@
+// Keys and switches of the machine itself, such as the power key and a lid. Begin here.
+
 public import KernelInput
 
 /// Converts a device's keys and switches to signals of the system.

@@ -1,3 +1,6 @@
+// Touchscreens and pens. `FingerTable` holds the fingers of a panel, whatever its protocol, and `ScreenMapping` their
+// points on the screen. Begin here.
+
 public import KernelInput
 
 /// Converts a touchscreen's frames to contacts.

@@ -1,3 +1,5 @@
+// The format of evemu. Begin here; `EvemuWriter` writes it.
+
 internal import KernelInput
 
 /// Reads the text format of evemu, versions 1.0 to 1.3.

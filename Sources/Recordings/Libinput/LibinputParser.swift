@@ -1,3 +1,5 @@
+// The format of `libinput record`. Begin here; `LibinputWriter` writes it.
+
 internal import KernelInput
 
 /// Reads the YAML of `libinput record`, format version 1 (see `libinput-record(1)`).

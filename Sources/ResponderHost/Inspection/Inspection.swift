@@ -1,3 +1,6 @@
+// What an inspector sees besides routes: views, recognisers, fingers, samples and keys. It exists
+// while an inspector is connected. Begin here.
+
 import InputDevices
 import InputSession
 import InputTranslation

@@ -1,3 +1,6 @@
+// The times of input on its way to the application. Begin here; the other types call it from the source of a device and
+// from the routes.
+
 package import KernelInput
 
 /// Receives the times at which input passes each step on its way to the application.

@@ -1,3 +1,6 @@
+// What the machine does to the application: sleep, the seat, keys and switches, memory, and the place of its saved
+// state. Begin here: it turns them into changes of the application's life.
+
 import InputTranslation
 import ResponderKit
 import RouteLog

@@ -1,3 +1,6 @@
+// Where routes and messages go: printers, the journal and clients of the control socket. Begin here; without readers
+// nothing is recorded.
+
 import ControlSocket
 import RouteLog
 

@@ -1,3 +1,5 @@
+// Recordings as a source of input, and the recorder of input. Begin here: a replay is a host with a clock of its own.
+
 internal import EventLoop
 public import Foundation
 import Glibc

@@ -1,3 +1,5 @@
+// The application as a media player on the session bus. Begin here.
+
 import EventLoop
 import Foundation
 import InputTranslation

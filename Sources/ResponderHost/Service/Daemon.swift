@@ -1,3 +1,6 @@
+// The daemon: connects devices, the application, output and the control socket, and runs the loop until a signal ends
+// it. Begin here; `Host` has what it shares with a replay.
+
 internal import ControlSocket
 package import EventLoop
 internal import Foundation

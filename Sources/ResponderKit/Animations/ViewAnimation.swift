@@ -1,3 +1,7 @@
+// Animations of views. Changes take effect at once; an animation determines when its completion is called, and which
+// views receive no touches until then. Begin here; `UIViewPropertyAnimator` adds changes that are paused, reversed and
+// interpolated.
+
 import Foundation
 
 /// A call of `UIView.animate` or a similar method, from its block to its completion.

@@ -1,3 +1,7 @@
+// The application: its queue, its windows, its life and its turns. It sends what the trackers of `Events` collect, and
+// calls its parts (`ApplicationPart`) at the steps of its life. Begin here with `processPendingEvents()`; `Life` has
+// the states and the launch.
+
 public import Foundation
 public import InputTranslation
 

@@ -1,3 +1,6 @@
+// The choices where UIKit is not documented or changed between versions. Begin here: each property is one choice, with
+// its source.
+
 public import Foundation
 
 /// The behaviour that UIKit does not document, or that differs between its versions. Set it as

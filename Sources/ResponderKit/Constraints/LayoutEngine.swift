@@ -1,3 +1,6 @@
+// Layout by constraints. `NSLayoutConstraint` and the anchors say what holds, the engine of a tree of views turns that
+// into equations, and `Solver` solves them before layout. `ViewConstraints` is what a view keeps. Begin here.
+
 import Foundation
 
 /// Places the views of a tree by their constraints.

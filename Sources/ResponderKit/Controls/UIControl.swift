@@ -1,3 +1,6 @@
+// Controls, which turn touches into actions, and the list of their actions. Begin here; `UIControl+Tracking.swift`
+// follows a finger.
+
 public import Foundation
 
 /// A view that converts touches to actions.

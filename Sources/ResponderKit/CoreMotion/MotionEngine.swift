@@ -1,3 +1,6 @@
+// The accelerometer for applications, with Core Motion's names. `MotionUpdates` is the application's part: it receives
+// the samples and passes them on to the managers. Begin with `CMMotionManager`; this is its inside.
+
 import Foundation
 import InputTranslation
 

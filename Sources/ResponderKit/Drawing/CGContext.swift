@@ -1,3 +1,6 @@
+// Colours, paths and the context that views draw into. Nothing is drawn: calls are made, and what a program can read
+// back is kept. Begin here.
+
 public import Foundation
 
 /// What `draw(_:)` draws into. It takes the calls of a drawing program, and draws nothing: there are no pixels.

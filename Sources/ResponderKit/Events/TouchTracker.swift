@@ -1,3 +1,7 @@
+// Events as responders receive them, and the trackers that make them from the hardware's: of touches, presses, shakes
+// and seeks. A tracker holds what is under way until its end. Begin here; `UITouch` and `TouchesEvent` are what it
+// fills, and `Route` is the record of what happened to an event.
+
 import Foundation
 import InputTranslation
 

@@ -1,3 +1,6 @@
+// Geometry that Foundation lacks on Linux: transforms, vectors and insets, and what views need of rectangles. The
+// values know nothing of views.
+
 public import Foundation
 
 /// A 2 × 3 matrix that translates, scales and rotates points. Foundation does not have it on Linux.

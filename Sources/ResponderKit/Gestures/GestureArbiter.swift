@@ -1,3 +1,7 @@
+// Gesture recognisers. The arbiter gives them touches and presses before the views, decides which of them recognise,
+// and delivers the rest; a `DeliveryState` knows for each touch or press what its view has received. Begin here, then
+// read `UIGestureRecognizer`; the kinds are in `Recognizers`.
+
 import Foundation
 
 /// Delivers touches and presses to recognisers first, decides which of them recognise, calls their

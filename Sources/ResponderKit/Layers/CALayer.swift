@@ -1,3 +1,6 @@
+// Layers. The layer of a view gives access to the view's geometry; others have their own, and receive no touches.
+// `CATransaction` groups changes. Begin here.
+
 public import Foundation
 
 /// A rectangle in a tree of layers, which contains the geometry of a view.

@@ -1,3 +1,6 @@
+// Views that show something, and what they show: texts, fonts and images. Nothing is drawn, but their sizes count for
+// layout. Begin here.
+
 public import Foundation
 
 /// A view with a text, which receives no touches.

@@ -1,3 +1,7 @@
+// The application as a media player, with MediaPlayer's names: its commands and the item that it plays.
+// `PlayerCommands` is the application's part, which offers each command to the center before responders receive it.
+// Begin here.
+
 public import Foundation
 
 /// Receives the commands of media keys, headsets, remote controls and controllers on the session bus.

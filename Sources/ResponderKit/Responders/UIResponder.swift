@@ -1,3 +1,6 @@
+// Responders and the chain that they form. `TouchDelivery` and `FirstResponderCall` choose the first responder of an
+// event and its method, `EventCall` calls it, and `ResponderChainWalk` follows the event up the chain. Begin here.
+
 public import Foundation
 import InputTranslation
 

@@ -1,3 +1,6 @@
+// Saved states. This part of the application has the state encoded in the background (`StateSaver`), stored
+// (`StateFile`, `StateStore`), and restored at the next launch (`StateRestorer`); `Coding` has the coders. Begin here.
+
 import Foundation
 
 /// A presentation that waits for the window during a restoring launch.

@@ -1,3 +1,6 @@
+// The observer of an application: receives the route of each event, warnings, hit tests and the transitions of
+// recognisers. `RouteReporter` of `Application` calls it; the module `RouteLog` makes records of what it receives.
+
 /// Receives the route of every event after it was delivered or dropped, and what explains it.
 ///
 /// Implement the methods that you need; each of the others passes its call on to ``nextObserver``.

@@ -1,3 +1,6 @@
+// Scenes, for applications that have them: one scene, whose delegate receives the steps of the life cycle instead of
+// the application's. Begin here.
+
 import Foundation
 
 /// The life cycle of an application with scenes, whose calls go to the scene's delegate instead of the

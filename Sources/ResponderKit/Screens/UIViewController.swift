@@ -1,3 +1,6 @@
+// View controllers: their life cycle, containment, presentation and rotation. `Transitions` orders the calls of a
+// change of screens, `Segues` begins one. Begin here.
+
 public import Foundation
 
 /// Manages a screen: its view and its life cycle.

@@ -1,3 +1,6 @@
+// Scroll views: dragging, deceleration, bouncing, paging and zooming. `ScrollGrip` follows the fingers, `ScrollGlide`
+// moves the content afterwards. Begin here.
+
 public import Foundation
 
 /// A view whose content can be scrolled and zoomed.

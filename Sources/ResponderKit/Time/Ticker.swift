@@ -1,3 +1,6 @@
+// Timers, display links, delayed calls and the modes of the run loop, all on the application's clock (`Scheduler`).
+// Begin here: the others use it.
+
 import Foundation
 
 /// Calls an action once or repeatedly, while the run loop is in a mode in which it fires.

@@ -1,3 +1,6 @@
+// Views and windows: their geometry, hierarchy, hit testing, layout and display. What other folders add to views, such
+// as constraints and looks, is in extensions there. Begin here; `UIWindow` delivers events to its views.
+
 public import Foundation
 
 /// A rectangular area in a hierarchy of views, which receives touches.

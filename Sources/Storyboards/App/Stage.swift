@@ -1,3 +1,6 @@
+// The application that a storyboard becomes: its screens, views and actions. Begin here; `StoryboardAppDelegate`
+// launches it.
+
 import Foundation
 internal import ResponderKit
 

@@ -1,3 +1,5 @@
+// What a storyboard file describes, as values. Begin here.
+
 public import Foundation
 package import ResponderKit
 

@@ -1,3 +1,6 @@
+// Reads a storyboard file, and collects every problem with its place instead of stopping at the first. Begin here; an
+// extension reads each part.
+
 import Foundation
 internal import ResponderKit
 internal import YAML

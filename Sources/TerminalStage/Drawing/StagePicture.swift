@@ -1,3 +1,5 @@
+// The pictures of the stage, as grids of characters. Begin here.
+
 import RouteLog
 
 /// The picture of the stage: the views, beside them the current event and the last ones, and the keys below.

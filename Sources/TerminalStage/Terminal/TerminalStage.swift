@@ -1,3 +1,6 @@
+// The stage: plays the history of an application in a terminal. `StageHistory` is what it plays, `Drawing` makes its
+// pictures, and this folder writes them. Begin here.
+
 import EventLoop
 import Glibc
 import LinuxSystem

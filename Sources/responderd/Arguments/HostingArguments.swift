@@ -1,3 +1,5 @@
+// Arguments that several commands have: which application, which devices, what is printed. Begin here.
+
 import ArgumentParser
 import ResponderHost
 

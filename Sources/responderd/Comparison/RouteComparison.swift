@@ -1,3 +1,5 @@
+// Compares the routes of a replay with what is expected, or with those of another behaviour. Begin here.
+
 import Foundation
 import ResponderHost
 import RouteLog

@@ -1,3 +1,5 @@
+// The commands that talk to a running daemon over its control socket. Begin here.
+
 import ArgumentParser
 import ControlSocket
 import ResponderHost

@@ -1,3 +1,5 @@
+// The stage of the terminal, with a daemon or a replay on it. Begin here.
+
 import ControlSocket
 import Foundation
 import LinuxSystem

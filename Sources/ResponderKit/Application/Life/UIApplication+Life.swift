@@ -1,3 +1,6 @@
+// The states of an application, from its launch to its end, and the time that it has in the background. Begin here;
+// `UIApplication+Launch.swift` is the way to the first state.
+
 import Foundation
 import InputTranslation
 

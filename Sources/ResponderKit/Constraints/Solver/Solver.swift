@@ -1,3 +1,5 @@
+// The solver of linear constraints, which knows nothing of views. Begin here; `Solver+Simplex.swift` has the algorithm.
+
 /// Solves linear constraints of which some are wishes (the Cassowary algorithm: Badros, Borning and Stuckey, 2001).
 ///
 /// The tableau says of each basic symbol what it is in terms of the others, which are zero. A wish of higher

@@ -1,3 +1,6 @@
+// The kinds of gesture recognisers. Each overrides the touch methods of `UIGestureRecognizer` and sets its state. Begin
+// with `UITapGestureRecognizer`, which is discrete, and this one, which is continuous.
+
 public import Foundation
 
 /// Recognises dragging fingers. It begins when enough fingers have moved far enough, and ends when the

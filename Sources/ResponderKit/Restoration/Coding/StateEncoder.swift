@@ -1,3 +1,6 @@
+// The coders of saved states, which are property lists. Begin here; `StateDecoder` reads what this writes, and
+// `EncodedState` is between them.
+
 import Foundation
 
 /// A keyed coder that encodes the state of objects as a property list.

@@ -1,3 +1,7 @@
+// Changes of screens. A transition makes the calls of the arriving and the leaving controllers in UIKit's order, and
+// ends at once, after an animation, or when an interaction has finished. Begin here; `ScreenTransitions` has those
+// under way.
+
 import Foundation
 
 /// A transition between screens, from the first will-call to the last completion handler.
