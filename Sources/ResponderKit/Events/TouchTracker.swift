@@ -178,12 +178,7 @@ final class TouchTracker {
       application.tracesHitTests
       ? HitTest(
         point, in: application, touch: lastNumber + 1, at: contact.timestamp, with: event) : nil
-    let hit: (view: UIView, window: UIWindow)? =
-      if let test {
-        if let view = test.hit, let window = test.window { (view, window) } else { nil }
-      } else {
-        application.hitTest(point, with: event)
-      }
+    let hit = if let test { test.result } else { application.hitTest(point, with: event) }
     if let (view, window) = hit, frame.hasFinished,
       reasonToWithhold(from: view, in: window, among: \.isOver) != nil
     {

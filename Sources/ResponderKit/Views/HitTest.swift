@@ -69,7 +69,7 @@ public final class HitTest {
   /// A view that was asked, or one that is shown as it is now.
   ///
   /// It retains neither the view nor the answer, which would cost a new finger more than the rest of the hit test: the
-  /// subviews of the visits do, and ``HitTest/kept``.
+  /// subviews of the visits do, and what the record keeps.
   @MainActor @safe
   struct Visit {
     private unowned(unsafe) let unretainedView: UIView
@@ -114,18 +114,11 @@ public final class HitTest {
     }
 
     /// - Parameter isFromInside: Whether the answer is that of a subview, which was hit or contains the hit view.
-    /// - Returns: What the answer means, and whether the subview that gave it was asked by `UIView`.
-    mutating func finish(
-      with answer: UIView?, isFromInside: Bool
-    ) -> (meaning: Outcome?, isFromSubview: Bool) {
-      if noted == nil, !asksSubviews {
-        // The view's own hit test did not call that of `UIView`, or called it with another point.
-        subviews = view.subviews
-        if let exclusion = view.exclusion ?? (bounds.contains(point) ? nil : .outside) {
-          exclude(because: exclusion)
-        }
-      }
-      guard let answer else { return (nil, false) }
+    /// - Returns: Whether a subview that `UIView` asked gave the answer.
+    @inline(__always)
+    mutating func finish(with answer: UIView?, isFromInside: Bool) -> Bool {
+      if noted == nil, !asksSubviews { noteUnasked() }
+      guard let answer else { return false }
       unsafe unretainedAnswer = answer
       let isFromSubview = asksSubviews && isFromInside
       if answer === view {
@@ -135,16 +128,38 @@ public final class HitTest {
       } else {
         answerOutcome = .returned
       }
-      return (answerOutcome, isFromSubview)
+      return isFromSubview
+    }
+
+    /// Notes a view whose own hit test did not call that of `UIView`, or called it with another point.
+    private mutating func noteUnasked() {
+      subviews = view.subviews
+      if let exclusion = view.exclusion ?? (bounds.contains(point) ? nil : .outside) {
+        exclude(because: exclusion)
+      }
     }
 
     /// Whether the view was hit, or contains the hit view.
     var isInside: Bool { answerOutcome == .hit || answerOutcome == .containsHit }
   }
 
-  /// The hit test that is being recorded.
-  // Read in every hit test of a view.
-  private static var current: HitTest?
+  /// What a hit test records while it runs.
+  @MainActor
+  private struct Record {
+    /// In the order in which they were asked.
+    var visits: [Visit] = []
+    /// Whether the last view was asked and its hit test by `UIView` has not begun.
+    var isBeginning = false
+    /// The last answer if it is in the view that gave it.
+    var lastInside: ObjectIdentifier?
+    /// Whether each view from the hit one to the last one that answered was asked by its superview.
+    var isPathVisited = false
+    /// The views of visits that are no subviews of others: windows, and what overrides returned.
+    var kept: [UIView] = []
+  }
+
+  /// The record of the present hit test. It is no part of an object, whose references each view would count.
+  private static var present = Record()
 
   /// The point on the screen.
   public let point: CGPoint
@@ -152,12 +167,10 @@ public final class HitTest {
   public let touch: Int?
   /// When it began, in seconds on the application's clock.
   public let timestamp: Double
-  /// The hit view; `nil` if no window contains the point.
-  public private(set) var hit: UIView?
-  /// The window of the hit view.
-  private(set) var window: UIWindow?
+  /// The hit view and its window; `nil` if no window contains the point.
+  private(set) var result: (view: UIView, window: UIWindow)?
   /// The views from the hit view to the window.
-  public private(set) lazy var path: [UIView] = visits.reversed()
+  public private(set) lazy var path: [UIView] = record.visits.reversed()
     .filter { $0.answer === hit && $0.isInside }.map(\.view)
   /// The windows from front to back, each before its views, which are in the order of the hit test.
   public private(set) lazy var steps: [Step] = walk()
@@ -165,16 +178,7 @@ public final class HitTest {
   let application: UIApplication
   /// The windows that were shown.
   let windows: WindowStack
-  /// In the order in which they were asked.
-  private(set) var visits: [Visit] = []
-  /// Whether the last view was asked and its hit test by `UIView` has not begun.
-  private var isBeginning = false
-  /// The last answer if it is in the view that gave it.
-  private var lastInside: ObjectIdentifier?
-  /// Whether each view from the hit one to the last one that answered was asked by its superview.
-  private var isPathVisited = false
-  /// The views of visits that are no subviews of others: windows, and what overrides returned.
-  private var kept: [UIView] = []
+  private var record = Record()
 
   /// Performs a hit test in the windows of an application.
   public convenience init(_ point: CGPoint, in application: UIApplication) {
@@ -191,83 +195,81 @@ public final class HitTest {
     self.application = application
     application.layOutWindows()
     windows = application.windowList.shown
-    visits.reserveCapacity(8)
+    record.visits.reserveCapacity(8)
     // A view's own code may begin another hit test.
-    let outer = Self.current
-    Self.current = self
-    if let (view, window) = windows.hitTest(point, with: event, recordedBy: self) {
-      self.window = window
-      hit = view
-      if !isPathVisited { path = Array(sequence(first: view, next: \.superview)) }
-    }
-    Self.current = outer
+    swap(&record, &Self.present)
+    result = windows.hitTest(point, with: event, isRecorded: true)
+    swap(&record, &Self.present)
+    if !record.isPathVisited, let hit { path = Array(sequence(first: hit, next: \.superview)) }
   }
+
+  /// The hit view; `nil` if no window contains the point.
+  public var hit: UIView? { result?.view }
+
+  /// The views that were asked, in that order.
+  var visits: [Visit] { record.visits }
 
   // MARK: - Recording
 
   /// Asks a view for its hit test.
-  func ask(_ view: UIView, at point: CGPoint, with event: UIEvent?) -> UIView? {
-    let index = visits.count
-    visits.append(Visit(view, at: point, view.storedBounds))
-    isBeginning = true
+  static func ask(_ view: UIView, at point: CGPoint, with event: UIEvent?) -> UIView? {
+    let index = present.visits.count
+    present.visits.append(Visit(view, at: point, view.storedBounds))
+    present.isBeginning = true
     let answer = view.hitTest(point, with: event)
-    isBeginning = false
-    guard let answer else {
-      _ = visits[index].finish(with: nil, isFromInside: false)
-      lastInside = nil
-      return nil
-    }
-    let id = ObjectIdentifier(answer)
-    let (meaning, isFromSubview) = visits[index].finish(
-      with: answer, isFromInside: lastInside == id)
-    lastInside = meaning == .returned ? nil : id
-    isPathVisited = meaning == .hit || isFromSubview && isPathVisited
-    if !isPathVisited { kept.append(answer) }
+    present.isBeginning = false
+    let id = if let answer { ObjectIdentifier(answer) } else { nil as ObjectIdentifier? }
+    let isFromSubview = present.visits[index].finish(
+      with: answer, isFromInside: present.lastInside == id)
+    let meaning = present.visits[index].answerOutcome
+    present.lastInside = meaning == .returned ? nil : id
+    present.isPathVisited = meaning == .hit || isFromSubview && present.isPathVisited
+    if let answer, !present.isPathVisited { present.kept.append(answer) }
     return answer
   }
 
   /// Asks a window for its hit test.
-  func ask(_ window: UIWindow, at point: CGPoint, with event: UIEvent?) -> UIView? {
+  static func ask(_ window: UIWindow, at point: CGPoint, with event: UIEvent?) -> UIView? {
     let answer = ask(window as UIView, at: point, with: event)
-    if answer == nil || !isPathVisited { kept.append(window) }
+    if answer == nil || !present.isPathVisited { present.kept.append(window) }
     return answer
   }
 
   /// Asks a view that was not asked, because a superview has a hit test of its own.
   /// - Returns: The visits of the view and of the views that it asked.
   func askLater(_ view: UIView, at point: CGPoint) -> ArraySlice<Visit> {
-    kept.append(view)
-    let first = visits.count
-    let outer = Self.current
-    Self.current = self
-    _ = ask(view, at: point, with: nil)
-    Self.current = outer
-    return visits[first...]
+    let first = record.visits.count
+    swap(&record, &Self.present)
+    Self.present.kept.append(view)
+    _ = Self.ask(view, at: point, with: nil)
+    swap(&record, &Self.present)
+    return record.visits[first...]
   }
 
-  /// Returns the hit test to which a call of `UIView.hitTest(_:with:)` belongs, if one is recorded. An override may call it
+  /// Returns whether a call of `UIView.hitTest(_:with:)` belongs to a hit test that is recorded. An override may call it
   /// for another view, at another point, or again: those calls belong to none.
   @inline(__always)
-  static func current(of view: UIView, at point: CGPoint) -> HitTest? {
-    guard let current, current.begins(view, at: point) else { return nil }
-    return current
+  static func begins(_ view: UIView, at point: CGPoint) -> Bool {
+    present.isBeginning && isNext(view, at: point)
   }
 
-  private func begins(_ view: UIView, at point: CGPoint) -> Bool {
-    let last = visits.count - 1
-    guard isBeginning, visits[last].view === view, visits[last].point == point else { return false }
-    isBeginning = false
+  private static func isNext(_ view: UIView, at point: CGPoint) -> Bool {
+    let last = present.visits.count - 1
+    guard present.visits[last].view === view, present.visits[last].point == point else {
+      return false
+    }
+    present.isBeginning = false
     return true
   }
 
   /// Notes why `UIView` excludes the view that was asked last.
-  func exclude(because exclusion: Outcome) {
-    visits[visits.count - 1].exclude(because: exclusion)
+  static func exclude(because exclusion: Outcome) {
+    present.visits[present.visits.count - 1].exclude(because: exclusion)
   }
 
   /// Notes the subviews that the view that was asked last asks.
-  func ask(_ subviews: [UIView]) {
-    visits[visits.count - 1].ask(subviews)
+  static func ask(_ subviews: [UIView]) {
+    present.visits[present.visits.count - 1].ask(subviews)
   }
 }
 

@@ -529,14 +529,13 @@ open class UIView: UIResponder, CALayerDelegate {
   ///   - point: The point in this view's coordinates.
   ///   - event: The event; `nil` if there is none.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    // `nil` unless this call is part of a hit test that is recorded.
-    let test = HitTest.current(of: self, at: point)
+    let isRecorded = HitTest.begins(self, at: point)
     if let exclusion = exclusion(at: point, with: event) {
-      test?.exclude(because: exclusion)
+      if isRecorded { HitTest.exclude(because: exclusion) }
       return nil
     }
     let subviews = subviews
-    test?.ask(subviews)
+    if isRecorded { HitTest.ask(subviews) }
     let all = subviews.span
     var index = all.count
     while index > 0 {
@@ -545,7 +544,7 @@ open class UIView: UIResponder, CALayerDelegate {
       guard subview.isInvertible else { continue }
       let place = subview.convertFromSuperview(point)
       let hit =
-        if let test { test.ask(subview, at: place, with: event) } else {
+        if isRecorded { HitTest.ask(subview, at: place, with: event) } else {
           subview.hitTest(place, with: event)
         }
       if let hit { return hit }

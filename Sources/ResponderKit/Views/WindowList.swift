@@ -7,7 +7,7 @@ final class WindowList {
   private(set) var made = WindowStack()
   /// The visible windows.
   // Loaded for each finger that is put down, before code of the application runs.
-  @safe @exclusivity(unchecked) private(set) var shown = WindowStack()
+  private(set) var shown = WindowStack()
   /// The window that receives events without a location.
   private(set) weak var keyWindow: UIWindow? {
     didSet { keyWindowID = keyWindow.map(ObjectIdentifier.init) }

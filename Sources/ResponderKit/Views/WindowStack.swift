@@ -26,15 +26,15 @@ struct WindowStack {
 
   /// Returns the view at a point of the screen and its window. The frontmost window is tested
   /// first; if it has no view there, the next one follows.
-  /// - Parameter test: Records the answers, if given.
+  /// - Parameter isRecorded: Whether the answers are recorded by a ``HitTest``.
   func hitTest(
-    _ point: CGPoint, with event: UIEvent?, recordedBy test: HitTest? = nil
+    _ point: CGPoint, with event: UIEvent?, isRecorded: Bool = false
   ) -> (view: UIView, window: UIWindow)? {
     for entry in entries.reversed() {
       guard let window = entry.window else { continue }
       let place = window.convertFromScreen(point)
       let view =
-        if let test { test.ask(window, at: place, with: event) } else {
+        if isRecorded { HitTest.ask(window, at: place, with: event) } else {
           window.hitTest(place, with: event)
         }
       // An override may return a view that has no window.
