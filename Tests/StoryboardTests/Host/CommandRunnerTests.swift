@@ -1,6 +1,7 @@
 import EventLoop
 import Foundation
 import Glibc
+import Programs
 import Testing
 
 @testable import StoryboardHost
