@@ -175,7 +175,7 @@ enum CommandReachCases {
     _ = try bench.sensorHub()
     let name = (keyboard.path as NSString).lastPathComponent
     // What another program can have made before: names for the node, and file systems with it in them.
-    try Command.run("modprobe", "-a", "rc-loopback", "mousedev")
+    try Command.run("modprobe", "-a", "rc-loopback", "mousedev", "vivid", "usbmon", "cuse")
     try Command.run("ln", keyboard.path, "/dev/guest-second")
     var status = stat()
     try check("stat", stat(keyboard.path, &status))
@@ -193,7 +193,7 @@ enum CommandReachCases {
         "rm", "-rf", "/srv/guest", "/dev/guest-second", "/dev/guest-node",
       ])
       _ = try? Tool.outcome(of: ["mv", "-T", "/dev/guest-moved", "/dev/input"])
-      _ = try? Tool.outcome(of: ["modprobe", "-r", "rc-loopback"])
+      _ = try? Tool.outcome(of: ["modprobe", "-r", "-a", "rc-loopback", "vivid"])
     }
     let daemon = try bench.tool([
       bench.program, "run", "--trace", "json", "--app", CommandScript.storyboard,
@@ -211,6 +211,11 @@ enum CommandReachCases {
         ("mice", "reads /dev/psaux"), ("infrared", "reads /dev/lirc0"),
         ("sensor", "reads /sys/bus/iio/devices/*/in_accel_x_raw"),
         ("maker", "writes /dev/uinput"), ("hid", "writes /dev/uhid"),
+        ("television", "reads /dev/cec0"), ("panel", "reads /dev/v4l-touch0"),
+        ("raw", "reads /dev/hidraw0"), ("screen", "reads /dev/vcs1"),
+        ("traffic", "reads /dev/usbmon0"), ("character", "writes /dev/cuse"),
+        ("physical", "reads /dev/mem"), ("ports", "reads /dev/port"),
+        ("typed", "reads /dev/tty1"),
         ("core", "writes /proc/sys/kernel/core_pattern"),
         ("module", "writes /proc/sys/kernel/modprobe"),
         ("other", "writes \(places[2])/sys/kernel/core_pattern"),
