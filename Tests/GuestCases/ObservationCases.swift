@@ -13,6 +13,8 @@ enum ObservationCases {
       "a panel that never rests does not fill the service's journal", seconds: 12,
       journalOfMovements),
     GuestCase(
+      "ghost touches do not fill the service's journal", seconds: 12, journalOfGhostTouches),
+    GuestCase(
       "systemd's programs send routes to a collector, and they are found there", seconds: 8,
       journalShipped),
     GuestCase(
@@ -112,10 +114,35 @@ enum ObservationCases {
     // Events that the kernel or the daemon dropped are reported separately.
     try Service.stop()
     let leftOut = try journal("PRIORITY=5", of: service)
-      .filter { $0.contains("records of movements were left out") }
+      .filter { $0.contains(" were left out: ") }
       .compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
     try expect("movements", moved + leftOut.reduce(0, +), is: count)
     try TouchHistory(try service.log()).expectEveryTouchClosedOnce()
+  }
+
+  /// A panel whose touches begin and end without a finger.
+  static func journalOfGhostTouches(_ bench: Bench) throws {
+    let service = try bench.service()
+    let screen = try bench.screen()
+    let node = screen.device.node.path
+    try service.wait(for: "the screen") { $0.hasOpen(node) }
+    let count: Int32 = 800
+    let start = ContinuousClock.now
+    for id in 1...count {
+      try screen.frame(.down(slot: 0, id: id, at: Spot.forFinger(0)))
+      try screen.frame(.up(slot: 0))
+      usleep(2000)
+    }
+    let seconds = (ContinuousClock.now - start).inSeconds
+    try Service.stop()
+    let log = try service.log()
+    let told = log.touches("began").count + log.touches("ended").count
+    Console.note("\(told) of \(2 * count) records in \(Int(seconds)) s are in the journal")
+    try expect(Double(told) <= 501 + 5 * seconds, "\(told) records in \(seconds) s")
+    try expect(told >= 300, "the first \(told) only")
+    let leftOut = try journal("PRIORITY=5", of: service)
+      .filter { $0.contains(" were left out: ") && $0.contains(node) }
+    try expect(!leftOut.isEmpty, "the journal does not say that records are missing")
   }
 
   /// By systemd's own programs, over the guest's loopback.

@@ -20,8 +20,12 @@ import Testing
       try JournalSocket(path: listener.path), configuration, scheduler: scheduler)
   }
 
-  private func print(_ subtype: String, at time: Double) {
-    var record = RouteRecord(time: time, event: .touches, subtype: subtype)
+  private func print(
+    _ subtype: String, _ event: RouteRecord.Event = .touches, of device: String? = "Panel",
+    node: String? = "/dev/input/event3", at time: Double
+  ) {
+    var record = RouteRecord(time: time, event: event, subtype: subtype)
+    (record.device, record.node) = (device, node)
     record.touches = [
       .init(id: 1, phase: subtype, x: 145.6, y: 255, tapCount: 1, view: "blue")
     ]
@@ -36,26 +40,79 @@ import Testing
       print("moved", at: Double(step) / 1000)
       kept += listener.entries().count { $0.contains("RESPONDERD_SUBTYPE=moved") }
     }
-    #expect((399...400).contains(kept))
+    // The first of the burst is the beginning.
+    #expect((398...399).contains(kept))
     #expect(scheduler.actions.count == 1)
     scheduler.actions.first?()
     let report = listener.entries()
     #expect(report.count == 1)
     #expect(report[0].contains("RESPONDERD_LEFT_OUT=\(60_000 - kept)\n"))
-    #expect(report[0].contains("MESSAGE=\(60_000 - kept) records of movements were left out"))
+    #expect(
+      report[0].contains(
+        "MESSAGE=\(60_000 - kept) records of Panel (/dev/input/event3) were left out: "))
+    #expect(report[0].contains("RESPONDERD_NODE=/dev/input/event3\n"))
     // Nothing is left to say.
     printer.reportLeftOut()
     #expect(listener.entries().isEmpty)
   }
 
-  @Test func `has whatever begins and ends`() {
-    for step in 0..<500 {
-      for subtype in ["began", "moved", "ended", "began", "cancelled"] {
-        print(subtype, at: Double(step) / 1000)
-      }
+  @Test func `has what begins and ends between the movements`() {
+    for step in 0..<120 {
+      for subtype in ["began", "moved", "ended"] { print(subtype, at: Double(step) / 1000) }
       let entries = listener.entries()
-      #expect(entries.count { !$0.contains("RESPONDERD_SUBTYPE=moved") } == 4)
+      #expect(entries.count { !$0.contains("RESPONDERD_SUBTYPE=moved") } == 2)
     }
+  }
+
+  private nonisolated static let kinds: [(String, RouteRecord.Event, String?)] = [
+    ("began", .touches, "Panel"), ("ended", .gesture, "Panel"), ("lostEvents", .device, "Panel"),
+    ("volumeUpBegan", .presses, "Panel"), ("remoteControlPlay", .remoteControl, "Panel"),
+    ("motionBegan", .motion, "Sensor"), ("lidClosed", .machine, "Lid"),
+    ("applicationDidBecomeActive", .lifecycle, nil),
+  ]
+
+  @Test(arguments: kinds)
+  func `has a burst of any kind of record, then five a second, and how many were left out`(
+    subtype: String, event: RouteRecord.Event, device: String?
+  ) {
+    var kept = 0
+    // A minute at a thousand a second.
+    for step in 1...60_000 {
+      print(subtype, event, of: device, node: nil, at: Double(step) / 1000)
+      kept += listener.entries().count
+    }
+    #expect((799...800).contains(kept))
+    scheduler.actions.first?()
+    let report = listener.entries()
+    #expect(report.count == 1)
+    #expect(report[0].contains("RESPONDERD_LEFT_OUT=\(60_000 - kept)\n"))
+    #expect(report[0].contains("records of \(device ?? "the application") were left out"))
+  }
+
+  @Test func `has everything of the other devices`() {
+    for step in 0..<5000 {
+      print("began", at: Double(step) / 1000)
+      _ = listener.entries()
+    }
+    print("began", of: "Other", node: "/dev/input/event4", at: 5)
+    #expect(listener.entries().count == 1)
+    // Another name is not another device.
+    print("began", of: "Other", node: "/dev/input/event3", at: 5)
+    #expect(listener.entries().isEmpty)
+    #expect(scheduler.actions.count == 1)
+  }
+
+  @Test func `has a bounded number of records of devices without end`() {
+    var kept = 0
+    for step in 0..<200_000 {
+      print("added", .device, node: "/dev/input/event\(step % 1000)", at: Double(step) / 100_000)
+      kept += listener.entries().count
+    }
+    #expect(kept <= 64 * 200 + 500 + 10)
+    printer.reportLeftOut()
+    let report = listener.entries()
+    #expect(report.contains { $0.contains("records of further devices were left out") })
+    #expect(report.count == 1)
   }
 
   @Test func `has a gesture's movements after a rest`() {

@@ -16,8 +16,8 @@ final class JournalPrinter {
   private let hidesPositions: Bool
   private let scheduler: any Scheduler
   private var encoder: RecordEncoder
-  private var movements = MovementLimit()
-  private var leftOut = 0
+  private var limit = RecordLimit()
+  private var hasReport = false
 
   /// Creates a printer.
   /// - Parameters:
@@ -33,29 +33,35 @@ final class JournalPrinter {
   }
 
   func print(_ record: RouteRecord) {
-    guard movements.admits(record) else { return leaveOut() }
+    guard limit.admits(record) else { return leaveOut() }
     var record = record
     if hidesPositions { record.hidePositions() }
     journal.send(entry(record))
   }
 
   private func leaveOut() {
-    leftOut += 1
-    guard leftOut == 1 else { return }
+    guard !hasReport else { return }
+    hasReport = true
     scheduler.schedule(at: scheduler.now + Self.reportDelay) { [weak self] in
       self?.reportLeftOut()
     }
   }
 
-  /// Logs the number of omitted movements since the last call.
+  /// Logs the number of omitted records of each device since the last call.
   func reportLeftOut() {
-    guard leftOut > 0 else { return }
-    var entry = JournalEntry(
-      "\(leftOut) records of movements were left out: the journal gets \(Int(MovementLimit.perSecond)) a second",
-      priority: .notice)
-    entry.set("RESPONDERD_LEFT_OUT", String(leftOut))
-    leftOut = 0
-    journal.send(entry)
+    hasReport = false
+    for (source, count) in limit.takeLeftOut() {
+      let perSecond = Int(RecordLimit.perSecond)
+      var entry = JournalEntry(
+        """
+        \(count) records of \(source) were left out: after a burst, the journal gets \(perSecond) a second of \
+        each device
+        """, priority: .notice)
+      entry.set("RESPONDERD_LEFT_OUT", String(count))
+      entry.set("RESPONDERD_DEVICE", source.device)
+      entry.set("RESPONDERD_NODE", source.node)
+      journal.send(entry)
+    }
   }
 
   private func entry(_ record: RouteRecord) -> JournalEntry {
@@ -76,32 +82,99 @@ final class JournalPrinter {
   }
 }
 
-/// Limits the number of movements in the journal.
+/// Limits the records of each device in the journal.
 ///
-/// A faulty panel can move its contacts hundreds of times a second, continuously. The first ``burst`` records
-/// after a pause are all logged, which is enough for a few gestures; after that, ``perSecond``. Other records
-/// are never omitted.
-struct MovementLimit {
-  /// The number of records per second in the long run.
+/// A faulty panel can move its contacts hundreds of times a second, put ghost touches down and lose events,
+/// continuously. After a pause, ``burst`` records of a device are logged, of them ``movements`` movements, which is
+/// enough for a few gestures; after that, ``perSecond`` records of any kind.
+struct RecordLimit {
+  /// The number of records of a device per second in the long run.
   static let perSecond = 5.0
-  /// The number of records that are logged without a limit.
-  static let burst = 100.0
+  /// The number of records of a device that are logged without a limit.
+  static let burst = 500.0
+  /// How many of these can be movements.
+  static let movements = 100.0
+  /// The number of devices that are counted separately. More share one limit.
+  static let devices = 64
 
-  private var room = burst
-  private var lastTime = -Double.infinity
+  /// What a record is counted for.
+  struct Source: Equatable, CustomStringConvertible {
+    /// The name of the device; `nil` for records without one, and where many devices share a limit.
+    var device: String?
+    var node: String?
+    var isShared = false
+
+    var description: String {
+      if isShared { return "further devices" }
+      guard let device else { return node ?? "the application" }
+      return node.map { "\(device) (\($0))" } ?? device
+    }
+
+    /// A device keeps its node when it changes its name, and recordings have no nodes.
+    func isSource(of record: RouteRecord) -> Bool {
+      !isShared && node == record.node && (node != nil || device == record.device)
+    }
+  }
+
+  private struct Account {
+    var source: Source
+    var room = burst
+    var lastTime = -Double.infinity
+    var leftOut = 0
+
+    mutating func refill(at time: Double) {
+      guard time > lastTime else { return }
+      // Infinite for the first record.
+      room = min(burst, room + (time - lastTime) * perSecond)
+      lastTime = time
+    }
+  }
+
+  private var accounts: [Account] = []
+  /// The account of the last record: successive records mostly come from one device.
+  private var last = 0
 
   /// Counts a record.
   /// - Returns: Whether to log it.
   mutating func admits(_ record: RouteRecord) -> Bool {
-    guard record.isMovement else { return true }
-    if record.time > lastTime {
-      // Infinite for the first record.
-      room = min(Self.burst, room + (record.time - lastTime) * Self.perSecond)
-      lastTime = record.time
+    if !accounts.indices.contains(last) || !accounts[last].source.isSource(of: record) {
+      last = account(of: record)
     }
-    guard room >= 1 else { return false }
-    room -= 1
+    accounts[last].refill(at: record.time)
+    let reserve = record.isMovement ? Self.burst - Self.movements : 0
+    guard accounts[last].room >= reserve + 1 else {
+      accounts[last].leftOut += 1
+      return false
+    }
+    accounts[last].room -= 1
     return true
+  }
+
+  /// Returns the number of omitted records of each device that has some, and forgets it.
+  mutating func takeLeftOut() -> [(source: Source, count: Int)] {
+    let list = accounts.filter { $0.leftOut > 0 }.map { ($0.source, $0.leftOut) }
+    for index in accounts.indices { accounts[index].leftOut = 0 }
+    return list
+  }
+
+  /// Returns the index of the account for a record, which may be new.
+  private mutating func account(of record: RouteRecord) -> Int {
+    if let index = accounts.firstIndex(where: { $0.source.isSource(of: record) }) { return index }
+    let source = Source(device: record.device, node: record.node)
+    if accounts.count < Self.devices {
+      accounts.append(Account(source: source))
+      return accounts.count - 1
+    }
+    // A device that has been quiet long enough has the limit of a new one.
+    for index in accounts.indices where accounts[index].leftOut == 0 {
+      accounts[index].refill(at: record.time)
+      guard accounts[index].room == Self.burst else { continue }
+      accounts[index] = Account(source: source)
+      return index
+    }
+    if let index = accounts.firstIndex(where: \.source.isShared) { return index }
+    accounts.append(Account(source: Source(isShared: true)))
+    return accounts.count - 1
   }
 }
 
