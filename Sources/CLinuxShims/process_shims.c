@@ -1,7 +1,9 @@
 #define _GNU_SOURCE
 #include "process_shims.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -14,4 +16,16 @@ int shim_pipe(int ends[2]) {
 int shim_bytes_waiting(int pipe) {
   int count = 0;
   return ioctl(pipe, FIONREAD, &count) < 0 ? -1 : count;
+}
+
+int shim_become(uid_t user, gid_t group) {
+  if (setgroups(1, &group) < 0 || setresgid(group, group, group) < 0 ||
+      setresuid(user, user, user) < 0)
+    return -1;
+  // A way back would be a mistake of the kernel or of a library.
+  if (setuid(0) == 0 || seteuid(0) == 0) {
+    errno = ENOTRECOVERABLE;
+    return -1;
+  }
+  return 0;
 }

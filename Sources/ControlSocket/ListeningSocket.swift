@@ -14,6 +14,7 @@ struct ListeningSocket {
   init(_ path: String, mode: UInt32) throws(ControlError) {
     // The parent directory belongs to the system, or to the user.
     if let slash = path.lastIndex(of: "/") { SystemCall.makeDirectory(String(path[..<slash])) }
+    try Self.check(path)
     let lock = try Self.takeLock(ofSocket: path)
     defer { Self.release(lock, ofSocket: path) }
     try self.init(listeningAt: path, try Self.bind(path, mode: mode))
@@ -21,6 +22,7 @@ struct ListeningSocket {
 
   /// Creates a listening socket without waiting, where another process has removed it.
   init(restoring path: String, mode: UInt32) throws(ControlError) {
+    try Self.check(path)
     try self.init(
       listeningAt: path, try ControlError.check(path, try SystemCall.bind(path, mode: mode)))
   }
@@ -43,6 +45,15 @@ struct ListeningSocket {
     if isInPlace { SystemCall.remove(path) }
     // Closes also the connections that were never accepted, and the descriptors sent on them, which may block.
     SystemCall.closeInBackground(descriptor)
+  }
+
+  /// Refuses a path through a link of another user, who could have this process replace sockets elsewhere.
+  private static func check(_ path: String) throws(ControlError) {
+    do throws(SystemError) {
+      _ = try OutputPath(path, link: .replaced)
+    } catch let error where error.errno == EPERM {
+      throw ControlError(.listen, "cannot listen at \(path): \(error.reason)")
+    } catch {}
   }
 
   // MARK: - Lock

@@ -14,11 +14,17 @@ public struct InspectorPage: Sendable {
   /// Returns the page as HTML.
   /// - Parameter records: Lines of JSON in the form of the control socket.
   public func html(records: [UInt8]) -> [UInt8] {
+    let (head, tail) = ends
+    return head + Self.harmless(records) + tail
+  }
+
+  /// What is before and after the records.
+  package var ends: (head: [UInt8], tail: [UInt8]) {
     // Split first: a title may contain a mark.
     let parts = Self.text(PackageResources.inspector_html)
       .split(separator: "/*RECORDS*/", maxSplits: 1).map(completed)
     precondition(parts.count == 2, "The page has no place for records.")
-    return Array(parts[0].utf8) + Self.harmless(records) + Array(parts[1].utf8)
+    return (Array(parts[0].utf8), Array(parts[1].utf8))
   }
 
   /// Returns a part of the page with style, script and title.
@@ -47,7 +53,7 @@ public struct InspectorPage: Sendable {
 
   /// Escapes characters that could end a script, because names may contain markup. A JSON parser reads
   /// the same records.
-  private static func harmless(_ records: [UInt8]) -> [UInt8] {
+  package static func harmless(_ records: some Collection<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(records.count)
     for byte in records {

@@ -47,5 +47,13 @@ final class ImageFolder {
   }
 
   /// Returns the target of a link; `nil` if it is not a link.
-  func target(of name: String) -> String? { SystemCall.link(name, in: descriptor)?.target }
+  /// - Throws: `EPERM` for a link of another user outside of an image, who would decide where root writes.
+  func target(of name: String) throws(SystemError) -> String? {
+    guard let link = SystemCall.link(name, in: descriptor), !link.target.isEmpty else { return nil }
+    guard !root.isEmpty || link.owner == 0 || link.owner == SystemCall.user else {
+      throw SystemError(
+        "follow \(path)/\(name)", errno: EPERM, reason: "a symbolic link of another user")
+    }
+    return link.target
+  }
 }

@@ -45,7 +45,11 @@ final class ImageTree {
       do throws(SystemError) {
         try folder.enter(part, makes: makes)
       } catch {
-        guard let target = folder.target(of: part) else {
+        let target: String?
+        do throws(SystemError) { target = try folder.target(of: part) } catch {
+          throw .refused("\(makes ? "write" : "read") \(root + path)", error)
+        }
+        guard let target else {
           if !makes && (error.errno == ENOENT || error.errno == ENOTDIR) { return nil }
           throw .refused("\(makes ? "write" : "read") \(root + path)", errno: error.errno)
         }
@@ -122,18 +126,11 @@ final class ImageTree {
       // Synchronized first: if the machine stopped, the file could be empty.
       try SystemCall.synchronize(descriptor, new)
       try SystemCall.rename(new, to: name, in: folder.descriptor)
-      try synchronize(folder.descriptor, folder.path)
+      try SystemCall.synchronizeDirectory(folder.descriptor, folder.path)
     } catch {
       try? SystemCall.remove(new, in: folder.descriptor)
       throw .refused("write \(folder.path)/\(name)", errno: error.errno)
     }
-  }
-
-  private func synchronize(_ folder: CInt, _ path: String) throws(SystemError) {
-    // The descriptor was opened with O_PATH and cannot be synchronized itself.
-    let descriptor = try SystemCall.open(".", in: folder, O_RDONLY | O_DIRECTORY)
-    defer { SystemCall.close(descriptor) }
-    try SystemCall.synchronize(descriptor, path)
   }
 
   func remove(_ path: String) throws(InstallationError) {

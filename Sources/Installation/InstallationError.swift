@@ -64,8 +64,12 @@ public struct InstallationError: Error, CustomStringConvertible {
   }
 
   static func refused(_ action: String, errno number: Int32) -> InstallationError {
+    refused(action, SystemError(action, errno: number))
+  }
+
+  static func refused(_ action: String, _ error: SystemError) -> InstallationError {
     InstallationError(
-      code: number == EACCES || number == EPERM ? .denied : .refused,
-      description: "\(action): \(SystemError.reason(number))")
+      code: error.errno == EACCES || error.errno == EPERM ? .denied : .refused,
+      description: "\(action): \(error.reason)")
   }
 }

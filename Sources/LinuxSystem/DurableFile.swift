@@ -12,7 +12,9 @@ public struct DurableFile: Sendable {
     self.path = path
   }
 
-  private var directory: String { String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]) }
+  private func place(createsFolders: Bool = false) throws(SystemError) -> OutputPath {
+    try OutputPath(path, link: .replaced, creatingFolders: createsFolders ? 0o700 : nil)
+  }
 
   /// Whether the file exists.
   public var exists: Bool { SystemCall.exists(path) }
@@ -37,48 +39,69 @@ public struct DurableFile: Sendable {
   ///   which syncs its directory: then it has its new content, which may be lost if the machine
   ///   stops.
   public func write(_ bytes: [UInt8]) throws(SystemError) {
-    let new = path + ".new"
-    try SystemCall.makeDirectories(directory)
+    let place = try place(createsFolders: true)
+    let new = place.name + ".new"
+    // One that an interrupted process has left, or another user.
+    Self.remove(new, in: place.folder)
     do throws(SystemError) {
-      try fill(new, with: bytes)
-      try SystemCall.rename(new, to: path)
+      try fill(new, in: place.folder, with: bytes)
+      do throws(SystemError) {
+        try SystemCall.rename(new, to: place.name, in: place.folder)
+      } catch { throw SystemError("rename \(path).new", errno: error.errno) }
     } catch {
-      SystemCall.remove(new)
+      Self.remove(new, in: place.folder)
       throw error
     }
-    try SystemCall.synchronizeDirectory(directory)
+    try SystemCall.synchronizeDirectory(place.folder, path)
   }
 
-  private func fill(_ path: String, with bytes: [UInt8]) throws(SystemError) {
-    // Only the owner can read it.
-    let descriptor = try SystemCall.open(
-      path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
+  private func fill(
+    _ name: String, in folder: CInt, with bytes: [UInt8]
+  ) throws(SystemError) {
+    let descriptor: CInt
+    do throws(SystemError) {
+      // Only the owner can read it.
+      descriptor = try SystemCall.open(name, in: folder, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+    } catch { throw SystemError("open \(path).new", errno: error.errno) }
     defer { SystemCall.close(descriptor) }
-    try SystemCall.writeAll(bytes, to: descriptor, path)
-    try SystemCall.synchronize(descriptor, path)
+    try SystemCall.writeAll(bytes, to: descriptor, "\(path).new")
+    try SystemCall.synchronize(descriptor, "\(path).new")
   }
 
   /// Appends bytes to the file, and creates it if necessary. They may be lost if the machine stops.
   public func append(_ bytes: [UInt8]) throws(SystemError) {
-    try SystemCall.makeDirectories(directory)
-    let descriptor = try SystemCall.open(
-      path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
+    let descriptor = try place(createsFolders: true).open(O_APPEND | O_NONBLOCK, mode: 0o600)
     defer { SystemCall.close(descriptor) }
     try SystemCall.writeAll(bytes, to: descriptor, path)
   }
 
-  /// Renames the file and replaces the target; removes the file if that fails.
-  public func move(to other: String) {
-    SystemCall.remove(other)
+  /// Renames the file, which stays in its directory, and replaces the target; removes the file if that fails.
+  /// - Parameter suffix: What is appended to the name.
+  public func move(appending suffix: String) {
+    guard let place = try? place() else { return }
+    let new = place.name + suffix
+    Self.remove(new, in: place.folder)
     do throws(SystemError) {
-      try SystemCall.rename(path, to: other)
+      try SystemCall.rename(place.name, to: new, in: place.folder)
     } catch {
-      SystemCall.remove(path)
+      Self.remove(place.name, in: place.folder)
     }
   }
 
   /// Removes the file, if it exists.
-  public func remove() { SystemCall.remove(path) }
+  public func remove() {
+    guard let place = try? place() else { return }
+    Self.remove(place.name, in: place.folder)
+  }
+
+  /// Removes a file or an empty directory. If this fails, so does the next step.
+  private static func remove(_ name: String, in folder: CInt) {
+    do throws(SystemError) {
+      try SystemCall.remove(name, in: folder)
+    } catch {
+      try? SystemCall.remove(name, in: folder, isDirectory: true)
+    }
+  }
 
   /// The ID of the user that the process runs as.
   public static var user: UInt32 { SystemCall.user }

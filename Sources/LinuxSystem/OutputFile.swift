@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file that is truncated and written from its start.
+/// A file that is truncated and written from its start. Only its owner can read a new one.
 @MainActor
 public final class OutputFile {
   /// The descriptor for writing.
@@ -12,8 +12,10 @@ public final class OutputFile {
   ///   - waitsForReader: Whether to wait until another process reads, if it is a named pipe.
   /// - Throws: An error if that fails, or if no process reads the pipe.
   public init(path: String, waitsForReader: Bool = true) throws(SystemError) {
-    let waiting = waitsForReader ? 0 : O_NONBLOCK
-    descriptor = try SystemCall.open(path, O_WRONLY | O_CREAT | O_TRUNC | waiting, mode: 0o666)
+    let place = try OutputPath(path, link: .opened)
+    descriptor = try place.open(waitsForReader ? 0 : O_NONBLOCK, mode: 0o600)
+    SystemCall.cut(descriptor, to: 0)
+    place.handOver(descriptor)
   }
 
   /// Returns whether a descriptor belongs to a regular file, to which a write succeeds or fails at

@@ -120,8 +120,10 @@ extension SystemCall {
     throw SystemError("save \(path)", errno: errno)
   }
 
-  package static func synchronizeDirectory(_ path: String) throws(SystemError) {
-    let descriptor = try open(path, O_RDONLY | O_DIRECTORY)
+  /// Waits until the entries of a directory are on the disk.
+  /// - Parameter folder: A descriptor, which may be one of `O_PATH`, which cannot be synchronized itself.
+  package static func synchronizeDirectory(_ folder: CInt, _ path: String) throws(SystemError) {
+    let descriptor = try open(".", in: folder, O_RDONLY | O_DIRECTORY)
     defer { close(descriptor) }
     try synchronize(descriptor, path)
   }
@@ -139,16 +141,6 @@ extension SystemCall {
   /// Removes a file or an empty directory; returns `false` on failure.
   @discardableResult
   package static func remove(_ path: String) -> Bool { unsafe Glibc.remove(path) == 0 }
-
-  /// Creates a directory and its parents, accessible to the owner only.
-  package static func makeDirectories(_ path: String) throws(SystemError) {
-    if makeDirectory(path) { return }
-    let parent = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
-    guard errno == ENOENT, !parent.isEmpty else { throw SystemError("make \(path)", errno: errno) }
-    try makeDirectories(String(parent))
-    // With a trailing slash, the parent is the same directory, and exists now.
-    guard makeDirectory(path) else { throw SystemError("make \(path)", errno: errno) }
-  }
 
   /// Creates a directory, accessible to the owner only.
   /// - Returns: Whether it exists now.

@@ -16,11 +16,11 @@ extension SystemCall {
   }
 
   package static func open(
-    _ name: String, in folder: CInt, _ flags: CInt, mode: UInt32 = 0
+    _ name: String, in folder: CInt, _ flags: CInt, mode: UInt32 = 0, followsLink: Bool = false
   ) throws(SystemError) -> CInt {
     // The name is a C string that is valid during the call; likewise below.
     try check("open \(name)") {
-      unsafe openat(folder, name, flags | O_CLOEXEC | O_NOFOLLOW, mode)
+      unsafe openat(folder, name, flags | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW), mode)
     }
   }
 
@@ -61,10 +61,18 @@ extension SystemCall {
   }
 
   /// Returns the status of a file, or of a link itself; `nil` if it cannot be read.
-  package static func status(of name: String, in folder: CInt) -> stat? {
+  package static func status(
+    of name: String, in folder: CInt, followsLink: Bool = false
+  ) -> stat? {
     var status = stat()
-    // `status` outlives the call.
-    return unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
+    let flags = followsLink ? 0 : AT_SYMLINK_NOFOLLOW
+    // `status` outlives the call; likewise below.
+    return unsafe fstatat(folder, name, &status, flags) == 0 ? status : nil
+  }
+
+  /// Returns whether a directory is one of `/proc`, whose links can lead to files without a path.
+  package static func isProcessFolder(_ folder: CInt) -> Bool {
+    shim_is_process_folder(folder) != 0
   }
 
   /// Returns whether a name exists, even as a dangling link.

@@ -11,6 +11,11 @@ extension SystemCall {
     poll(descriptor, POLLOUT, milliseconds) != 0
   }
 
+  /// Returns whether a read succeeds or fails without blocking, now or within some milliseconds.
+  package static func canRead(_ descriptor: CInt, within milliseconds: CInt) -> Bool {
+    poll(descriptor, POLLIN, milliseconds) != 0
+  }
+
   /// Returns whether the peer or device of a descriptor is gone.
   package static func hasFailed(_ descriptor: CInt) -> Bool {
     poll(descriptor, 0, 0) & Int16(POLLERR) != 0

@@ -9,16 +9,22 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The errno.
   public let errno: CInt
 
+  /// The reason, if it is known more exactly than by the errno.
+  let explanation: String?
+
   /// Creates an error.
-  public init(_ action: String, errno: CInt) {
+  public init(_ action: String, errno: CInt) { self.init(action, errno: errno, reason: nil) }
+
+  package init(_ action: String, errno: CInt, reason: String?) {
     self.action = action
     self.errno = errno
+    explanation = reason
   }
 
   public var description: String { "\(action): \(reason)" }
 
-  /// The C library's text for the errno, as a clause: "permission denied".
-  public var reason: String { Self.reason(errno) }
+  /// Why it failed, as a clause, usually the C library's text for the errno: "permission denied".
+  public var reason: String { explanation ?? Self.reason(errno) }
 
   /// Returns the C library's text for an errno, as a clause.
   package static func reason(_ number: CInt) -> String {

@@ -20,9 +20,15 @@ struct FileFailure: CustomStringConvertible {
       number = EEXIST
     }
     if let error = error as? SystemError { number = error.errno }
-    let reason = number.map(SystemError.reason) ?? error.localizedDescription
     self.number = number
-    description = reason + Self.advice(number)
+    guard let error = error as? SystemError else {
+      let reason = number.map(SystemError.reason) ?? error.localizedDescription
+      description = reason + Self.advice(number)
+      return
+    }
+    // A reason that is known more exactly has its own remedy.
+    let isUsual = error.reason == SystemError.reason(error.errno)
+    description = error.reason + (isUsual ? Self.advice(number) : "")
   }
 
   /// Returns the remedy; empty if there is none.

@@ -52,30 +52,37 @@ struct InitCommand: ParsableCommand {
     try ExitStatus.ofRunning(logger) {
       let starter = ExampleStoryboard.starter
       let folder = URL(filePath: directory, directoryHint: .isDirectory)
-      let file = folder.appending(path: starter.name)
+      let path = folder.appending(path: starter.name).relativePath
       func refuse(_ reason: String, _ status: ExitStatus = .cannotCreate) -> ExitStatus {
-        logger.error("cannot write \(file.relativePath): \(reason)")
+        logger.error("cannot write \(path): \(reason)")
         return status
       }
-      do {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let place: OutputPath
+      do throws(SystemError) {
+        place = try OutputPath(path, link: .replaced, creatingFolders: 0o777)
       } catch {
-        let failure = FileFailure(error)
-        // If the directory's name belongs to a file, the message is that it exists.
-        let isFile = failure.number == EEXIST || failure.number == ENOTDIR
+        // The name of the directory belongs to a file.
+        let isFile = error.errno == EEXIST || error.errno == ENOTDIR
         return refuse(
-          "\(directory): \(isFile ? "not a directory; choose another one" : failure.description)")
+          "\(directory): \(isFile ? "not a directory; choose another one" : "\(FileFailure(error))")"
+        )
       }
-      do {
-        try Data(Self.modeline.utf8 + starter.bytes).write(to: file, options: .withoutOverwriting)
+      guard place.old == nil else { return refuse("the file exists") }
+      do throws(SystemError) {
+        let file = try place.create(mode: 0o666)
+        defer { SystemCall.close(file) }
+        do throws(SystemError) {
+          try SystemCall.writeAll(Array(Self.modeline.utf8) + starter.bytes, to: file, path)
+        } catch {
+          // A partial file would be a broken storyboard.
+          try? SystemCall.remove(place.name, in: place.folder)
+          throw error
+        }
       } catch {
+        if error.errno == EEXIST { return refuse("the file exists") }
         let failure = FileFailure(error)
-        if failure.number == EEXIST { return refuse("the file exists") }
-        // A partial file would be a broken storyboard.
-        try? FileManager.default.removeItem(at: file)
         return refuse(failure.description, failure.status)
       }
-      let path = file.relativePath
       logger.notice("wrote \(path); host it with: responderd run --app \(path.shellWord)")
       return .ok
     }

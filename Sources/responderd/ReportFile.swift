@@ -5,7 +5,7 @@ import LinuxSystem
 import ResponderHost
 import RouteLog
 
-/// A page with the events of a replay, written to a file.
+/// A page with the events of a replay, written to a file. Only its owner can read a new one.
 @MainActor
 final class ReportFile {
   nonisolated static let help = ArgumentHelp(
@@ -19,8 +19,14 @@ final class ReportFile {
     not know them.
     """
 
+  /// The size of the largest page, in bytes: a browser shows 100,000 events.
+  private static let largestSize = 64 << 20
+
   private let path: String
+  /// The records as the page contains them.
   private var records: [UInt8] = []
+  /// The size of all records, of which only those of the largest page are kept.
+  private var size = 0
   /// The records whose names are to be replaced; a text can contain names that are used later.
   private var named: [LogRecord] = []
   private var mask: NameMask?
@@ -33,7 +39,9 @@ final class ReportFile {
   }
 
   private func add(_ event: LogRecord) {
-    guard mask != nil else { return records += event.line }
+    guard mask != nil else { return keep(event.line) }
+    guard size <= Self.largestSize else { return size += event.line.count }
+    size += event.line.count
     named.append(event)
     switch event {
     case .route(let record): mask?.learn(from: record)
@@ -41,17 +49,24 @@ final class ReportFile {
     }
   }
 
+  private func keep(_ line: [UInt8]) {
+    let harmless = InspectorPage.harmless(line)
+    size += harmless.count
+    if size <= Self.largestSize { records += harmless }
+  }
+
   /// Adds the records with their names replaced.
   private func hideNames() {
-    guard var mask else { return }
+    guard var mask, size <= Self.largestSize else { return }
+    size = 0
     for event in named {
       switch event {
       case .route(var record):
         mask.hide(in: &record)
-        records += LogRecord.route(record).line
+        keep(LogRecord.route(record).line)
       case .inspection(var record):
         mask.hide(in: &record)
-        records += LogRecord.inspection(record).line
+        keep(LogRecord.inspection(record).line)
       }
     }
     named = []
@@ -84,13 +99,19 @@ final class ReportFile {
   /// Writes the page.
   /// - Returns: Why that failed; `nil` on success.
   func write() -> String? {
-    let file = ReplacedFile(path: path)
+    let file = ReplacedFile(path: path, isPrivate: true)
     if let obstacle = file.obstacle { return "\(path): \(obstacle)" }
     hideNames()
+    guard size <= Self.largestSize else {
+      return """
+        \(path): the report would have \(size >> 20) MiB, more than \(Self.largestSize >> 20) MiB; replay a \
+        part of the recording
+        """
+    }
     let name = (path as NSString).lastPathComponent
-    let page = InspectorPage(title: "responderd: \(name)").html(records: records)
+    let (head, tail) = InspectorPage(title: "responderd: \(name)").ends
     do {
-      try file.write(Data(page))
+      try file.write([head, records, tail])
       return nil
     } catch {
       return "cannot write \(path): \(FileFailure(error))"

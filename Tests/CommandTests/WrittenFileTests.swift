@@ -113,6 +113,95 @@ import Testing
     #expect(text(of: folder.path + "/new")?.contains("<html") == true)
   }
 
+  /// Each command that writes a file, with what it writes in another directory.
+  @Test(arguments: [
+    (["measure", "/dev/null", "--records"], "file", 74),
+    (["demo", "--trace", "none", "--report"], "file", 73),
+    (["init"], "", 73),
+    (["install", "--prefix"], "", 73),
+  ])
+  func `is not below a link of another user, whatever the command`(
+    words: [String], name: String, status: Int32
+  ) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    guard geteuid() == 0 else { return }
+    let (theirs, target) = (folder.path + "/theirs", folder.path + "/target")
+    for path in [theirs, target] {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+    try #require(symlink(target, theirs + "/way") == 0)
+    try #require(lchown(theirs + "/way", 65534, 65534) == 0)
+    let run = try CommandRun(arguments: words + ["\(theirs)/way/\(name)"])
+    #expect(run.status == status, "\(run.errors)")
+    #expect(run.errors.contains("a symbolic link of another user"), "\(run.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: target) == [])
+  }
+
+  @Test func `cannot be a report that is too large for a browser, and the error has its size`()
+    throws
+  {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // Each record of a touch names all views.
+    var text = "version: 1\nscenes:\n  first:\n"
+    for depth in 0..<8 {
+      let indent = String(repeating: " ", count: 4 + depth * 4)
+      let name = String(repeating: "abcdefgh".dropFirst(depth).prefix(1), count: 900)
+      text += "\(indent)views:\n\(indent)  \(name):\n\(indent)    frame: [0, 0, 100%, 100%]\n"
+    }
+    let board = try file("board.yaml", text)
+    text = """
+      N: Panel
+      I: 0018 0000 0000 0000
+      P: 02 00 00 00 00 00 00 00
+      B: 00 0b 00 00 00 00 00 00 00
+      B: 01 00 00 00 00 00 00 00 00
+      B: 03 00 00 00 00 00 80 60 00
+      A: 2f 0 9 0 0
+      A: 35 0 100 0 0
+      A: 36 0 100 0 0
+      A: 39 0 65535 0 0
+
+      """
+    for tap in 0..<3000 {
+      for (events, half) in [(["0039 \(tap)", "0035 50", "0036 50"], 0), (["0039 -1"], 1)] {
+        let time = "\(tap).\(half)00000"
+        text += events.map { "E: \(time) 0003 \($0)\n" }.joined() + "E: \(time) 0000 0000 0\n"
+      }
+    }
+    let events = try file("touch.events", text)
+    let report = folder.appending(path: "report.html").path
+    let run = try CommandRun(
+      "replay", "--app", board, "--trace", "none", events, "--report", report)
+    #expect(run.status == 73)
+    #expect(run.errors.contains("\(report): the report would have "), "\(run.errors)")
+    #expect(run.errors.contains(" MiB, more than 64 MiB; replay a part of the recording"))
+    #expect(Self.mode(of: report) == 0)
+  }
+
+  @Test func `can be read by its owner only if it is a new report`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let report = folder.appending(path: "report.html").path
+    #expect(try CommandRun("demo", "--trace", "none", "--report", report).status == 0)
+    #expect(Self.mode(of: report) == S_IFREG | 0o600)
+  }
+
+  @Test func `belongs to the user of sudo in that user's directory, and nowhere else`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    guard geteuid() == 0 else { return }
+    for (name, isTheirs) in [("theirs", true), ("other", false)] {
+      let directory = folder.appending(path: name).path
+      try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+      if isTheirs { try #require(chown(directory, 65534, 65534) == 0) }
+      let report = directory + "/report.html"
+      let run = try CommandRun(
+        arguments: ["demo", "--trace", "none", "--report", report],
+        environment: ["SUDO_UID": "65534", "SUDO_GID": "65534"])
+      #expect(run.status == 0)
+      var status = stat()
+      #expect(lstat(report, &status) == 0 && status.st_uid == (isTheirs ? 65534 : 0))
+    }
+  }
+
   @Test func `is not one that the command reads`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let text = "version: 1\nscenes: {first: {}}\n"

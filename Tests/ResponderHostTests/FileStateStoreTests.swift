@@ -102,6 +102,35 @@ private final class HiddenDelegate: UIResponder, UIApplicationDelegate {}
     #expect("\(try #require(error))".hasSuffix("file too large"))
   }
 
+  @Test func `writes nothing where a link of another user leads, or another name of a file`() throws
+  {
+    // Only root can create a link of another user.
+    guard geteuid() == 0 else { return }
+    let (elsewhere, theirs) = (folder.path + "/elsewhere", folder.path + "/theirs")
+    for path in [elsewhere, theirs] {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+    try #require(symlink(elsewhere, theirs + "/state") == 0)
+    try #require(lchown(theirs, 65534, 65534) == 0 && lchown(theirs + "/state", 65534, 65534) == 0)
+    let store = store("theirs/state/app.state")
+    #expect(throws: (any Error).self) { try store.write(Data([1])) }
+    #expect(throws: (any Error).self) { try store.markLaunch() }
+    try Data([7]).write(to: URL(filePath: elsewhere + "/app.state"))
+    store.setAside(as: "rejected")
+    store.remove()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere) == ["app.state"])
+    // The name of the new file, and of the marks, is a second name of a file of root.
+    let victim = folder.path + "/victim"
+    try Data("secret".utf8).write(to: URL(filePath: victim))
+    for name in ["own.state.new", "own.state.launching"] {
+      try #require(link(victim, "\(theirs)/\(name)") == 0)
+    }
+    let own = self.store("theirs/own.state")
+    try own.write(Data([2]))
+    #expect(throws: (any Error).self) { try own.markLaunch() }
+    #expect(try String(contentsOfFile: victim, encoding: .utf8) == "secret")
+  }
+
   // MARK: - Steps of writing that fail
 
   @Test func `keeps the last state when the next one cannot be made`() throws {

@@ -12,4 +12,7 @@ int shim_open_folder_in(int folder, const char *name);
 // failure.
 int shim_open_link(int folder, const char *name);
 
+// Returns whether an open directory belongs to /proc.
+int shim_is_process_folder(int folder);
+
 #endif

@@ -1,6 +1,11 @@
-// The output of child processes.
+// The output of child processes, and the user of this one.
 #ifndef RESPONDERD_PROCESS_SHIMS_H
 #define RESPONDERD_PROCESS_SHIMS_H
+
+#include <sys/types.h>
+
+// Makes root another user, in the group only, for good. Returns -1 and errno on failure.
+int shim_become(uid_t user, gid_t group);
 
 // Creates a pipe whose reading end is non-blocking; child processes inherit neither end.
 int shim_pipe(int ends[2]);

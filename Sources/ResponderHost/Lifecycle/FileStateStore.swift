@@ -36,7 +36,7 @@ public final class FileStateStore: StateStore {
 
   public func read() throws -> Data? { try file.read(limit: StateFile.sizeLimit).map { Data($0) } }
   public func write(_ state: Data) throws { try file.write([UInt8](state)) }
-  public func setAside(as name: String) { file.move(to: "\(file.path).\(name)") }
+  public func setAside(as name: String) { file.move(appending: ".\(name)") }
   public func remove() { file.remove() }
 
   public var launchMarks: Int {

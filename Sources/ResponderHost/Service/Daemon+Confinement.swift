@@ -14,7 +14,7 @@ extension Daemon {
     var paths = ["/sys/devices"] + MemoryPressure.ownPlaces.map(\.path)
     if let states = configuration.stateDirectory {
       // It cannot be created later. If this fails, the error is reported when a state is saved.
-      try? SystemCall.makeDirectories(states)
+      _ = try? OutputPath(states + "/state", creatingFolders: 0o700)
       paths.append(states)
     }
     if let socket = configuration.controlPath {

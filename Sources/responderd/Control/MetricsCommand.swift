@@ -45,7 +45,7 @@ struct MetricsCommand: ParsableCommand {
         return .cannotCreate
       }
       do {
-        try file.write(Data(wanted.utf8))
+        try file.write([Array(wanted.utf8)])
         return .ok
       } catch {
         let failure = FileFailure(error)

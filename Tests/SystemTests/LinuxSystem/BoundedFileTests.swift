@@ -20,6 +20,20 @@ import Testing
     #expect(error == SystemError("read /", errno: EISDIR))
   }
 
+  @Test(arguments: [false, true])
+  func `that is a pipe is given up after a time`(hasWriter: Bool) throws {
+    let path = "/tmp/responderd-pipe-\(UInt64.random(in: 0 ... .max))"
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    // A reader, so that the writer can open it.
+    let ends = hasWriter ? [O_RDONLY, O_WRONLY].map { open(path, $0 | O_NONBLOCK) } : []
+    defer { for end in ends { close(end) } }
+    let error = #expect(throws: SystemError.self) {
+      try BoundedFile.bytes(of: path, limit: 1, timeout: 0)
+    }
+    #expect(error?.errno == ETIMEDOUT)
+  }
+
   @Test func `of the kernel's is a text without the end of its last line`() throws {
     #expect(try #require(BoundedFile.text(of: "/proc/self/comm")).contains("\n") == false)
     #expect(BoundedFile.text(of: "/no/such/file") == nil)
