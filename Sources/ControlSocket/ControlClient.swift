@@ -6,7 +6,14 @@ public final class ControlClient {
   private let path: String
   /// The descriptor of the connection, to wait for with poll(2) or epoll(7).
   public let descriptor: CInt
+  /// How long an answer may take, in seconds; `nil` for a stream.
+  private var timeout: Double?
   private var pending: [UInt8] = []
+  /// How many of the pending bytes contain no end of a line.
+  private var searched = 0
+
+  /// The length of the longest line, without its newline: many times that of the status of 500 devices.
+  static let lineLimit = 8 << 20
 
   /// Connects to a running daemon.
   /// - Parameters:
@@ -21,6 +28,7 @@ public final class ControlClient {
 
   init(path: String, timeout: Int32, trust: ServerTrust) throws(ControlError) {
     self.path = path
+    self.timeout = Double(timeout)
     do { descriptor = try SystemCall.connect(path, timeout: timeout) } catch {
       throw ControlError(connecting: path, errno: error.errno)
     }
@@ -43,7 +51,7 @@ public final class ControlClient {
   /// - Throws: ``ControlError/Code/refused``, ``ControlError/Code/notDone`` and
   ///   ``ControlError/Code/badRequest`` with the daemon's message, the latter also for numbers that are not
   ///   finite; ``ControlError/Code/broken`` if
-  ///   the connection closed or the request timed out.
+  ///   the connection closed, the request timed out, or the line has no end.
   public func ask(_ request: ControlRequest) throws(ControlError) -> Data {
     try send(request)
     guard let line = try readLine() else {
@@ -61,17 +69,30 @@ public final class ControlClient {
   }
 
   /// Removes the timeout for later lines, because a stream may be silent for any time.
-  public func follow() { SystemCall.waitForEver(descriptor) }
+  public func follow() {
+    timeout = nil
+    SystemCall.waitForEver(descriptor)
+  }
 
   /// Returns the next line, or `nil` at the end.
-  /// - Throws: ``ControlError/Code/broken`` if none arrives in time, unless ``follow()`` was called.
+  /// - Throws: ``ControlError/Code/broken`` if the whole line does not arrive in time, unless ``follow()`` was called,
+  ///   or if it is too long.
   public func readLine() throws(ControlError) -> Data? {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    // One for the line: each of its bytes could come in time.
+    let deadline = timeout.map { MonotonicClock.seconds + $0 }
     while true {
-      if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
+      if let end = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         let line = Data(pending[..<end])
         pending.removeFirst(end + 1)
+        searched = 0
         return line
+      }
+      searched = pending.count
+      guard !isLineTooLong else { throw .endless(path) }
+      if let deadline {
+        let rest = CInt(max(0, (deadline - MonotonicClock.seconds) * 1000))
+        guard SystemCall.canRead(descriptor, within: rest) else { throw .silent(path) }
       }
       switch SystemCall.read(descriptor, into: &chunk) {
       case .bytes(let count): pending.append(contentsOf: chunk[..<count])
@@ -81,8 +102,10 @@ public final class ControlClient {
     }
   }
 
+  private var isLineTooLong: Bool { pending.count > Self.lineLimit }
+
   /// Reads once, without blocking, and returns the complete lines.
-  /// - Returns: `nil` at the end.
+  /// - Returns: `nil` at the end, or if a line is too long.
   public func readReadyLines() -> [Data]? {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     switch SystemCall.read(descriptor, into: &chunk) {
@@ -90,12 +113,17 @@ public final class ControlClient {
     case .notReady: break
     case .closed, .failed: return nil
     }
-    return takeLines()
+    let lines = takeLines()
+    return lines.isEmpty && isLineTooLong ? nil : lines
   }
 
   /// Returns the lines that arrived with the previous read, for example after an answer.
   public func takeLines() -> [Data] {
-    guard let end = pending.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+    guard let end = pending[searched...].lastIndex(of: UInt8(ascii: "\n")) else {
+      searched = pending.count
+      return []
+    }
+    searched = 0
     let lines = pending[..<end].split(separator: UInt8(ascii: "\n")).map { Data($0) }
     pending.removeSubrange(...end)
     return lines

@@ -50,6 +50,11 @@ public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
     Self(.broken, "\(path): the daemon does not answer")
   }
 
+  static func endless(_ path: String) -> Self {
+    let limit = ControlClient.lineLimit >> 20
+    return Self(.broken, "\(path): the daemon sends a line of more than \(limit) MiB")
+  }
+
   static func untrusted(_ path: String, _ user: UInt32?) -> Self {
     let listener = user.map { "user \(SystemCall.userName($0))" } ?? "an unknown user"
     return Self(

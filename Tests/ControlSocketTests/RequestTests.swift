@@ -1,6 +1,7 @@
 import ControlSocket
 import EventLoop
 import Foundation
+import LinuxSystem
 import Programs
 import Testing
 
@@ -101,6 +102,30 @@ import Testing
     #expect(try String(contentsOfFile: notes, encoding: .utf8) == "mine")
   }
 
+  @Test func `is neither made nor removed where a link of another user leads`() throws {
+    guard geteuid() == 0 else { return }
+    let folder = NSTemporaryDirectory() + "responderd-\(UUID().uuidString)"
+    let (theirs, elsewhere) = (folder + "/theirs", folder + "/elsewhere")
+    for path in [theirs, elsewhere] {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    // A socket that nothing listens at, which a daemon at its path replaces.
+    let left = try #require(LeftSocket(at: elsewhere + "/control", listening: false))
+    try #require(symlink(elsewhere, theirs + "/way") == 0)
+    try #require(lchown(theirs + "/way", 65534, 65534) == 0)
+    let before = FileIdentity(path: elsewhere + "/control")
+    let error = #expect(throws: ControlError.self) {
+      try ControlServer(
+        at: theirs + "/way/control", policy: ControlPolicy(owner: 0), loop: try EventLoop()
+      ) { _, _ in .done(1) }
+    }
+    #expect(error?.code == .listen)
+    #expect(error?.description.contains("a symbolic link of another user") == true)
+    #expect(FileIdentity(path: elsewhere + "/control") == before)
+    withExtendedLifetime(left) {}
+  }
+
   @Test func `does not remove another process's socket at its path`() throws {
     let desk = try Desk()
     try FileManager.default.removeItem(atPath: desk.path)
@@ -170,6 +195,26 @@ import Testing
     let error = #expect(throws: ControlError.self) { try client.ask(ControlRequest(.status)) }
     #expect(error?.code == .broken && error?.description.contains("does not answer") == true)
     withExtendedLifetime(left) {}
+  }
+
+  @Test func `that sends one byte after the other is given up in the time of an answer`() throws {
+    let server = try SlowServer(sending: [UInt8](repeating: 0x20, count: 1 << 16), every: 0.2)
+    defer { server.stop() }
+    let client = try ControlClient(path: server.path, timeout: 1)
+    let error = #expect(throws: ControlError.self) { try client.ask(ControlRequest(.status)) }
+    #expect(error?.code == .broken && error?.description.contains("does not answer") == true)
+    #expect(server.sentCount < 1 << 16)
+  }
+
+  @Test func `that never ends its line is given up at a limit`() throws {
+    let server = try SlowServer(sending: nil, every: 0)
+    defer { server.stop() }
+    let client = try ControlClient(path: server.path, timeout: 600)
+    let error = #expect(throws: ControlError.self) { try client.ask(ControlRequest(.status)) }
+    #expect(error?.code == .broken && error?.description.contains("more than 8 MiB") == true)
+    client.follow()
+    #expect(throws: ControlError.self) { try client.readLine() }
+    #expect(client.readReadyLines() == nil)
   }
 
   @Test(arguments: ControlRequest.Name.allCases)
