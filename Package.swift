@@ -127,7 +127,8 @@ let modules: [Target] = [
     dependencies: [
       "ResponderHost", "StoryboardHost", "Doctor", "Inspector", "TerminalStage", "ControlSocket",
       "Recordings", "SampleApps", "Storyboards", "RouteLog", "Installation", "LinuxSystem",
-      "Measurement", "VirtualDevices", "CEmptyICUData", "EventLoop", arguments, logging,
+      "Measurement", "VirtualDevices", "CEmptyICUData", "EventLoop", "Confinement", arguments,
+      logging,
     ],
     swiftSettings: strict + [.strictMemorySafety()],
     // No library looks into the program for symbols. Without their table it is a megabyte smaller, and

@@ -16,10 +16,28 @@ final class HTTPConnection {
   /// How many bytes after a request are read and ignored.
   private static let ignoredLimit = 16 << 20
 
+  /// Why a connection can be closed for another one, the least important first.
+  enum Idleness: Comparable {
+    /// Its request was refused.
+    case refused
+    /// Its request is not complete.
+    case unanswered
+    /// It has its answer.
+    case answered
+  }
+
+  /// Why the connection can be closed for another one; `nil` while it sends what was asked for.
+  var idleness: Idleness? {
+    if isRefused { return .refused }
+    if !isAnswered { return .unanswered }
+    return isFollowing || sent < output.count ? nil : .answered
+  }
+
   /// Counts the connections of a server, from the first one.
   let number: Int
   /// Whether the request was answered.
-  private(set) var isAnswered = false
+  private var isAnswered = false
+  private var isRefused = false
 
   private let descriptor: CInt
   private let loop: EventLoop
@@ -98,6 +116,7 @@ final class HTTPConnection {
   // MARK: - Answers
 
   func refuse(_ status: String, _ reason: String) {
+    isRefused = true
     answer(status, type: "text/plain; charset=utf-8", [], Array("\(reason)\n".utf8))
   }
 

@@ -81,7 +81,7 @@ public final class InspectorServer {
 
   private func accept() {
     guard let client = SystemCall.accept(descriptor) else { return }
-    if connections.count >= Self.connectionLimit, !closeOldestUnanswered() {
+    if connections.count >= Self.connectionLimit, !makeRoom() {
       return SystemCall.close(client)
     }
     accepted += 1
@@ -94,13 +94,18 @@ public final class InspectorServer {
     connection.start()
   }
 
-  /// Makes room for a connection, so that idle connections of another user do not keep a browser out.
+  /// Makes room for a connection, so that connections of another user, which are idle or were refused, do not keep a
+  /// browser out.
   /// - Returns: Whether there was a connection to close.
-  private func closeOldestUnanswered() -> Bool {
-    let unanswered = connections.values.filter { !$0.isAnswered }
-    guard let oldest = unanswered.min(by: { $0.number < $1.number }) else { return false }
-    oldest.close()
-    return true
+  private func makeRoom() -> Bool {
+    let idle = connections.values.filter { $0.idleness != nil }
+    // The least important ones, and of those the oldest.
+    let first = idle.min { one, other in
+      one.idleness != other.idleness
+        ? (one.idleness ?? .answered) < (other.idleness ?? .answered) : one.number < other.number
+    }
+    first?.close()
+    return first != nil
   }
 
   private func answer(_ request: HTTPRequest, on connection: HTTPConnection) {

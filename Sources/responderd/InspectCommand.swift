@@ -1,8 +1,10 @@
 import ArgumentParser
+import Confinement
 import ControlSocket
 import EventLoop
 import Foundation
 import Inspector
+import LinuxSystem
 import Logging
 import Recordings
 import ResponderHost
@@ -13,7 +15,8 @@ struct InspectCommand: ParsableCommand {
     abstract: "Show in a browser what a daemon, a recording or the demo does.",
     discussion: """
       Serves a page on 127.0.0.1 until Ctrl-C, and prints its address. The token in the address is valid for \
-      the first browser that uses it. With recordings, or with --demo, the page shows how the application \
+      the first browser that uses it. Run by root, it reads its files and connects as root, and then continues as \
+      the user of sudo, or as an unprivileged user. With recordings, or with --demo, the page shows how the application \
       of --app handled them; otherwise it follows a running daemon. To inspect your own application in \
       Swift, start it, and run inspect in a second terminal. The daemon has no network access: this \
       command is a client of its control socket, with the rights of trace. The page shows everything, so \
@@ -103,6 +106,21 @@ struct InspectCommand: ParsableCommand {
     }
   }
 
+  /// Gives up what serving a page does not need: the page can be requested by every user of the machine.
+  /// - Returns: `false` if root keeps its rights.
+  private func giveUpRights(_ logger: Logger) throws -> Bool {
+    if SystemCall.user == 0 {
+      do {
+        try (SudoUser.current ?? .nobody).becomeProcess()
+      } catch {
+        logger.error("\(error); a page is not served as root")
+        return false
+      }
+    }
+    _ = Confinement(writing: [])
+    return true
+  }
+
   /// Serves a page until a signal arrives.
   @MainActor
   private func serve(
@@ -118,6 +136,8 @@ struct InspectCommand: ParsableCommand {
       logger.error("\(error)")
       return .system
     }
+    // Before the first request is read.
+    guard try giveUpRights(logger) else { return .system }
     let live = try start(server, loop)
     guard StandardOutput.write("\(server.address)\n") == nil else { return .ioError }
     try loop.run()

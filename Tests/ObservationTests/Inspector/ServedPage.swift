@@ -12,7 +12,16 @@ final class ServedPage {
 
   struct Failure: Error {}
 
-  init(_ arguments: String...) throws {
+  /// A line of `/proc/PID/status`.
+  func status(_ name: String) throws -> [Substring] {
+    let path = "/proc/\(process.processIdentifier)/status"
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    return lines.first { $0.hasPrefix("\(name):") }?.split(whereSeparator: \.isWhitespace)
+      .dropFirst().map { $0 } ?? []
+  }
+
+  init(_ arguments: String..., environment: [String: String] = [:]) throws {
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.executableURL = URL(filePath: try BuildProducts().executable("responderd"))
     process.arguments = ["inspect"] + arguments
     process.standardInput = FileHandle.nullDevice

@@ -38,6 +38,64 @@ import Testing
     #expect(page.get("/?token=\(page.token)")?.httpStatus == 303)
   }
 
+  /// What connections send that are not those of the browser.
+  @Test(arguments: [
+    "", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: 127.0.0.1:1\r\n\r\n",
+    "HEAD / HTTP/1.1\r\n\r\n", "nonsense\r\n\r\n",
+    "GET /" + String(repeating: "a", count: HTTPRequest.limit),
+  ])
+  func `connections that stay open, refused or not, do not keep a browser out`(
+    request: String
+  ) throws {
+    let page = try ServedPage("--demo")
+    defer { _ = page.terminate() }
+    let open = try (0..<InspectorServer.connectionLimit + 8).map { _ in
+      let descriptor = try #require(page.connected())
+      _ = send(descriptor, request, request.utf8.count, Int32(MSG_NOSIGNAL))
+      return descriptor
+    }
+    defer { for descriptor in open { close(descriptor) } }
+    let answer = try #require(page.get("/?token=\(page.token)"))
+    #expect(answer.httpStatus == 303)
+    let path = try #require(answer.firstMatch(of: /Location: (\/[0-9a-f]{32}\/)\r\n/)).1
+    // The first ones are gone; others come and are refused while the page is served.
+    for _ in 0..<3 {
+      let others = try (0..<InspectorServer.connectionLimit).map { _ in
+        let descriptor = try #require(page.connected())
+        _ = send(descriptor, request, request.utf8.count, Int32(MSG_NOSIGNAL))
+        return descriptor
+      }
+      #expect(page.get(String(path))?.httpStatus == 200)
+      for descriptor in others { close(descriptor) }
+    }
+  }
+
+  @Test(arguments: [
+    (["SUDO_UID": "54321", "SUDO_GID": "54322"], "54321", "54322"), ([:], "65534", "65534"),
+    (["SUDO_UID": "0", "SUDO_GID": "0"], "65534", "65534"),
+  ])
+  func `root serves nothing with its rights`(
+    environment: [String: String], user: String, group: String
+  ) throws {
+    guard geteuid() == 0 else { return }
+    let unset = ["SUDO_UID": "", "SUDO_GID": ""]
+    let page = try ServedPage("--demo", environment: unset.merging(environment) { $1 })
+    defer { _ = page.terminate() }
+    #expect(try page.status("Uid") == [Substring](repeating: Substring(user), count: 4))
+    #expect(try page.status("Gid") == [Substring](repeating: Substring(group), count: 4))
+    #expect(try page.status("Groups") == [Substring(group)])
+    for set in ["CapInh", "CapPrm", "CapEff", "CapAmb"] {
+      #expect(try page.status(set) == ["0000000000000000"], "\(set)")
+    }
+    #expect(page.get("/?token=\(page.token)")?.httpStatus == 303)
+  }
+
+  @Test func `a page is served by a process that can start and write nothing`() throws {
+    let page = try ServedPage("--demo")
+    defer { _ = page.terminate() }
+    #expect(try page.status("NoNewPrivs") == ["1"] && page.status("Seccomp") == ["2"])
+  }
+
   @Test func `a request that is far too long gets an answer`() throws {
     let page = try ServedPage("--demo")
     defer { _ = page.terminate() }
