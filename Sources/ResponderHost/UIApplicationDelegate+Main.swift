@@ -72,6 +72,10 @@ private func runAsProcess(
     let status = try MainActor.assumeIsolated {
       var configuration = HostConfiguration()
       configuration.principalClass = principalClass()
+      if let obstacle = DefaultsFile.obstacle {
+        logger.error("\(obstacle); remove it, because the user defaults are read from there")
+        return ExitStatus.noInput
+      }
       switch try HostedCommand(CommandLine.arguments) {
       case .run:
         let daemon = try Daemon(configuration, logger: logger)

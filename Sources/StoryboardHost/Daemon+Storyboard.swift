@@ -1,4 +1,5 @@
 import EventLoop
+import Foundation
 import Logging
 import Programs
 package import ResponderHost
@@ -13,7 +14,15 @@ extension Daemon {
     let services = HostedServices(
       logger: logger, runner: try makeRunner(for: storyboard), showsArguments: false)
     services.reachPlayers(loop)
-    try run(HostedStoryboard(storyboard, path: path, services: services, logger: logger))
+    // Those in memory need no file.
+    let defaults = DefaultsFile.obstacle.flatMap { obstacle in
+      logger.warning("\(obstacle); the user defaults are in memory only")
+      return InMemoryUserDefaults(beginningWith: [:])
+    }
+    try run(
+      HostedStoryboard(
+        storyboard, path: path, services: services, defaults: defaults ?? .standard, logger: logger)
+    )
   }
 
   /// Returns the runner of a storyboard's commands; `nil` if a confined daemon has no commands to

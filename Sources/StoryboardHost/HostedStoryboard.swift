@@ -1,5 +1,6 @@
 // Hosts a storyboard: reloads it, and runs the commands of its actions. Begin here.
 
+import Foundation
 import Logging
 import ResponderHost
 import Storyboards
@@ -25,13 +26,16 @@ final class HostedStoryboard: ReloadableApplication {
     set { delegate.onSceneChange = newValue }
   }
 
-  init(_ storyboard: Storyboard, path: String?, services: HostedServices, logger: Logger) {
-    delegate = StoryboardAppDelegate(storyboard, services: services)
+  init(
+    _ storyboard: Storyboard, path: String?, services: HostedServices,
+    defaults: UserDefaults = .standard, logger: Logger
+  ) {
+    delegate = StoryboardAppDelegate(storyboard, services: services, defaults: defaults)
     stateName = storyboard.restoresState ? storyboard.name : nil
     self.services = services
     self.path = path
     self.logger = logger
-    setsDefaults = storyboard.setsDefaults
+    setsDefaults = storyboard.setsDefaults && !(defaults is InMemoryUserDefaults)
   }
 
   func reload() -> String? {

@@ -12,13 +12,18 @@ final class RunningDaemon {
   /// - Parameters:
   ///   - arguments: More arguments.
   ///   - errors: Its standard error.
-  init(_ arguments: [String] = [], errors: FileHandle = .nullDevice) throws {
+  ///   - environment: More variables.
+  init(
+    _ arguments: [String] = [], errors: FileHandle = .nullDevice,
+    environment: [String: String] = [:]
+  ) throws {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "responderd-\(UUID().uuidString)")
     socket = folder.appending(path: "control").path
     process.executableURL = URL(filePath: try BuildProducts().executable("responderd"))
     process.arguments =
       ["run", "--device", "/dev/input/none", "--control", socket] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors

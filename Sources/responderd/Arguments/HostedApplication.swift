@@ -1,4 +1,5 @@
 import ArgumentParser
+import Logging
 import ResponderHost
 import SampleApps
 import StoryboardHost
@@ -28,6 +29,11 @@ enum HostedApplication {
     case .sample(let app, let speaks):
       var surroundings = SampleApp.Surroundings()
       surroundings.speaks = speaks
+      if let obstacle = DefaultsFile.obstacle {
+        daemon.logger.warning("\(obstacle); the user defaults are in memory only")
+        let defaults = InMemoryUserDefaults(beginningWith: [:]) ?? .standard
+        surroundings.defaults = { defaults }
+      }
       try daemon.run(app.makeDelegate(surroundings))
     case .storyboard(let storyboard, let path): try daemon.run(storyboard, path: path)
     }
