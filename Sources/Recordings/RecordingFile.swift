@@ -82,6 +82,11 @@ public enum RecordingFile {
   private static func wholeRecordings(
     of text: RecordingText, description: () throws(RecordingError) -> DeviceDescription
   ) throws(RecordingError) -> [Recording] {
+    if let line = text.tooLongLine {
+      throw text.malformed(
+        at: line,
+        "the line is longer than \(RecordingText.lineLimit >> 10) KiB, as no recording's is")
+    }
     switch try RecordingFormat.detected(in: text) {
     case .libinput:
       return try LibinputParser.recordings(of: text)

@@ -10,6 +10,10 @@ struct RecordingText {
     fileprivate let next: Int
   }
 
+  /// Longer than the line of any recording: the longest describe a device, in some ten kilobytes. The parts of a line
+  /// take many times its size.
+  static let lineLimit = 64 << 10
+
   let name: String
   let bytes: [UInt8]
 
@@ -29,6 +33,18 @@ struct RecordingText {
     var text = rest[..<end]
     if text.last == .carriageReturn { text.removeLast() }
     return Line(number: number, text: text, next: end + 1)
+  }
+
+  /// The number of the first line that exceeds the limit.
+  var tooLongLine: Int? {
+    // A short file has no long line.
+    guard bytes.count > Self.lineLimit else { return nil }
+    var next = firstLine
+    while let line = next {
+      if line.text.count > Self.lineLimit { return line.number }
+      next = self.line(after: line)
+    }
+    return nil
   }
 
   /// Returns the text without its last line, and the number of that line, if the line is incomplete

@@ -21,6 +21,23 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
     #expect(error.code == .malformed)
   }
 
+  /// A line that would have millions of parts, after the beginning of each format.
+  @Test(arguments: [
+    ("", ","), ("t_seconds,x_g,y_g,z_g\n0,0,0,1\n", "0,"), ("", "E: "),
+    ("N: a\nE: 0.0 0000 0000 0000\n", "E: 0.0 0000 "), ("version: 1\ndevices:\n", "[1,"),
+    ("Input driver version is 1.0.1\n", "Event: "), ("", "nonsense "),
+  ])
+  func `a line that is longer than any recording's is refused before it is split`(
+    start: String, part: String
+  ) throws {
+    let text = start + String(repeating: part, count: 100_000 / part.count) + "\n"
+    let error = try #require(throws: RecordingError.self) {
+      try RecordingFile.parse(Array(text.utf8), name: "x")
+    }
+    let line = start.count { $0 == "\n" } + 1
+    #expect("\(error)" == "x:\(line): the line is longer than 64 KiB, as no recording's is")
+  }
+
   /// Anchors that each name the one before twice.
   private static func bomb(_ levels: Int) -> String {
     (1...levels).map { "- &a\($0) \($0 == 1 ? "x" : "[*a\($0 - 1), *a\($0 - 1)]")\n" }.joined()
