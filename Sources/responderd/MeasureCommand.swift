@@ -143,19 +143,17 @@ struct MeasureCommand: ParsableCommand {
       application: options.app ?? ApplicationName.usual, recordsPath: records, logger: logger)
     let report = try measurement.run { try hosted.run(in: $0) }
     // Names of devices are untrusted.
-    return json ? try JSONText.encode(report, isPretty: true) + "\n" : Self.printable(report.text)
+    return json
+      ? try JSONText.encode(report, isPretty: true) + "\n"
+      : Diagnostics.printableLines(report.text)
   }
 
   private func comparison() throws -> String {
     let comparison = LatencyComparison(
       try LatencyReport.read(path: paths[0]), try LatencyReport.read(path: paths[1]))
     return json
-      ? try JSONText.encode(comparison, isPretty: true) + "\n" : Self.printable(comparison.text)
-  }
-
-  private static func printable(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { Diagnostics.printable(String($0)) }.joined(separator: "\n")
+      ? try JSONText.encode(comparison, isPretty: true) + "\n"
+      : Diagnostics.printableLines(comparison.text)
   }
 }
 

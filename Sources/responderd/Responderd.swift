@@ -3,6 +3,7 @@
 import ArgumentParser
 // Replaces ICU's own table in the executable.
 import CEmptyICUData
+import EventLoop
 import Logging
 import ResponderHost
 
@@ -51,7 +52,7 @@ struct Responderd: ParsableCommand {
   static func main() {
     Terminal.ignoreInvalidWidth()
     if let mistake = CommandMistake(in: CommandLine.arguments.dropFirst(), of: Self.self) {
-      exit(withError: ValidationError(mistake.description))
+      finish(ValidationError(mistake.description))
     }
     let named = NamedCommand(in: CommandLine.arguments.dropFirst(), of: Self.self)
     do {
@@ -64,7 +65,13 @@ struct Responderd: ParsableCommand {
 
   /// Ends the process with an error, or prints the help, the version or a completion script.
   private static func finish(_ error: any Error) -> Never {
-    guard exitCode(for: error).isSuccess else { exit(withError: error) }
+    let code = exitCode(for: error)
+    guard code.isSuccess else {
+      // Arguments are untrusted where a script passes them on, and a message repeats them.
+      let message = fullMessage(for: error)
+      if !message.isEmpty { StandardError.write(Diagnostics.printableLines(message) + "\n") }
+      exit(withError: code)
+    }
     let text = fullMessage(for: error)
     guard !text.isEmpty else { exit() }
     let logger = Diagnostics.logger()

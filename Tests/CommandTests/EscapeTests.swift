@@ -59,3 +59,25 @@ import Testing
     if !command.contains("metrics") { #expect(!printed.contains("\nforged"), "\(printed)") }
   }
 }
+
+@Suite struct `A usage error` {
+  private static let hostile = "\u{1b}[31m\u{9b}2J\u{202e}\rX"
+
+  @Test(arguments: [
+    [hostile], ["ctl", hostile], ["run", "--\(hostile)"], ["run", "--app", hostile],
+    ["run", "--session-of", hostile], ["run", "--screen", hostile], ["demo", hostile],
+    ["replay", hostile], ["check", hostile], ["why", hostile], ["ctl", "press", hostile],
+    ["ctl", "log-level", hostile], ["trace", "--event", hostile], ["inspect", "--port", hostile],
+    ["measure", "--compare", hostile, hostile], ["devices", hostile], ["doctor", hostile],
+    ["install", "--root", hostile], ["help", hostile], ["trace", "--socket", hostile],
+    ["replay", "--expect", hostile, hostile], ["record", "--output", "/dev/null", hostile],
+  ])
+  func `controls no terminal`(arguments: [String]) throws {
+    let run = try CommandRun(arguments: arguments)
+    #expect(run.status != 0)
+    for scalar in (run.output + run.errors).unicodeScalars where scalar != "\n" {
+      let category = scalar.properties.generalCategory
+      #expect(category != .control && category != .format, "\(scalar.value) in \(run.errors)")
+    }
+  }
+}

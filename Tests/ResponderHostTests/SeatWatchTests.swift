@@ -123,5 +123,10 @@ import Testing
     #expect(SeatOwner(named: "seat7", on: "seat0") == SeatOwner(seat: "seat7"))
     #expect(SeatOwner(named: "root", on: "seat7") == SeatOwner(seat: "seat7", user: 0))
     #expect(SeatOwner(named: "no such user", on: "seat0") == nil)
+    // A user can have a name that begins as those of seats do.
+    func owner(_ name: String) -> SeatOwner? { SeatOwner(named: name, on: "seat7") { _ in 1000 } }
+    #expect(owner("seatholder") == SeatOwner(seat: "seat7", user: 1000))
+    #expect(owner("seat1") == SeatOwner(seat: "seat7", user: 1000))
+    #expect(owner("seat0") == SeatOwner(seat: "seat0"))
   }
 }

@@ -22,13 +22,20 @@ extension SeatOwner {
   /// - Parameters:
   ///   - name: A user's, or a seat's.
   ///   - seat: The seat where the user's sessions count.
+  ///   - user: Returns the number of a user; `nil` if there is none of that name.
   /// - Returns: `nil` for a name that is neither.
-  package init?(named name: String, on seat: String) {
-    // As names of seats begin (sd_session_get_seat(3)).
-    if name.hasPrefix("seat") {
+  package init?(
+    named name: String, on seat: String,
+    user: (String) -> UInt32? = { AccessIdentity(named: $0)?.user }
+  ) {
+    // The first seat has this name on every machine. Others begin in the same way (sd_session_get_seat(3)), and so
+    // can the name of a user, who is meant where there is one.
+    if name == "seat0" {
       self.init(seat: name)
-    } else if let user = AccessIdentity(named: name)?.user {
+    } else if let user = user(name) {
       self.init(seat: seat, user: user)
+    } else if name.hasPrefix("seat") {
+      self.init(seat: name)
     } else {
       return nil
     }

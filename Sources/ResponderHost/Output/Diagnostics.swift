@@ -72,6 +72,12 @@ public struct Diagnostics: LogHandler {
     message.replacingTerminalControls { $0.escaped(asASCII: true) }
   }
 
+  /// Escapes a text of several lines like ``printable(_:)``.
+  public static func printableLines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { printable(String($0)) }.joined(separator: "\n")
+  }
+
   /// Returns a logger that writes to standard error.
   ///
   /// Call it before opening anything: it replaces missing standard streams, and prevents SIGPIPE
