@@ -145,7 +145,7 @@ import Testing
     var text = "version: 1\nscenes:\n  first:\n"
     for depth in 0..<8 {
       let indent = String(repeating: " ", count: 4 + depth * 4)
-      let name = String(repeating: "abcdefgh".dropFirst(depth).prefix(1), count: 900)
+      let name = String(repeating: "v\(depth)", count: 450)
       text += "\(indent)views:\n\(indent)  \(name):\n\(indent)    frame: [0, 0, 100%, 100%]\n"
     }
     let board = try file("board.yaml", text)
