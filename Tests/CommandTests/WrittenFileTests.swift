@@ -137,47 +137,6 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: target) == [])
   }
 
-  @Test func `cannot be a report that is too large for a browser, and the error has its size`()
-    throws
-  {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    // Each record of a touch names all views.
-    var text = "version: 1\nscenes:\n  first:\n"
-    for depth in 0..<8 {
-      let indent = String(repeating: " ", count: 4 + depth * 4)
-      let name = String(repeating: "v\(depth)", count: 450)
-      text += "\(indent)views:\n\(indent)  \(name):\n\(indent)    frame: [0, 0, 100%, 100%]\n"
-    }
-    let board = try file("board.yaml", text)
-    text = """
-      N: Panel
-      I: 0018 0000 0000 0000
-      P: 02 00 00 00 00 00 00 00
-      B: 00 0b 00 00 00 00 00 00 00
-      B: 01 00 00 00 00 00 00 00 00
-      B: 03 00 00 00 00 00 80 60 00
-      A: 2f 0 9 0 0
-      A: 35 0 100 0 0
-      A: 36 0 100 0 0
-      A: 39 0 65535 0 0
-
-      """
-    for tap in 0..<3000 {
-      for (events, half) in [(["0039 \(tap)", "0035 50", "0036 50"], 0), (["0039 -1"], 1)] {
-        let time = "\(tap).\(half)00000"
-        text += events.map { "E: \(time) 0003 \($0)\n" }.joined() + "E: \(time) 0000 0000 0\n"
-      }
-    }
-    let events = try file("touch.events", text)
-    let report = folder.appending(path: "report.html").path
-    let run = try CommandRun(
-      "replay", "--app", board, "--trace", "none", events, "--report", report)
-    #expect(run.status == 73)
-    #expect(run.errors.contains("\(report): the report would have "), "\(run.errors)")
-    #expect(run.errors.contains(" MiB, more than 64 MiB; replay a part of the recording"))
-    #expect(Self.mode(of: report) == 0)
-  }
-
   @Test func `can be read by its owner only if it is a new report`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let report = folder.appending(path: "report.html").path
