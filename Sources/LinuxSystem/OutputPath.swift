@@ -205,8 +205,8 @@ package struct SudoUser: Equatable, Sendable {
 
   private init(user: UInt32, group: UInt32) { (self.user, self.group) = (user, group) }
 
-  /// The user and the group nobody, who own nothing.
-  package static let nobody = SudoUser(user: 65534, group: 65534)
+  /// A user and a group without files (65534).
+  package static let unprivileged = SudoUser(user: 65534, group: 65534)
 
   /// Makes this process, which runs as root, one of the user for good. It still has the files that it has opened.
   package func becomeProcess() throws(SystemError) {

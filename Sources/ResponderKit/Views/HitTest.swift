@@ -158,7 +158,7 @@ public final class HitTest {
     var kept: [UIView] = []
   }
 
-  /// The record of the present hit test. It is no part of an object, whose references each view would count.
+  /// The record of the present hit test. It is outside of an object, whose references each view would count.
   private static var present = Record()
 
   /// The point on the screen.
