@@ -198,7 +198,7 @@ public final class Daemon {
     func devicesAreOpen() {
       attempt {
         devices.warnOfUnusedAreas()
-        configuration.latencyObserver?.didOpenAll(devices.inputs.count)
+        configuration.latencyObserver?.didOpenAll(devices.classes.count)
         try parts.start(system.start, stop: system.stop)
         reportStatus()
         manager.ready()
@@ -263,7 +263,7 @@ public final class Daemon {
   }
 
   private func reportStatus() {
-    var sentences = ["\(DeviceCensus(devices.inputs.map(\.device.profile.deviceClass)))"]
+    var sentences = ["\(DeviceCensus(devices.classes))"]
     if let path = reloadable?.path {
       let scene = (reloadable?.scene).map { ", scene \($0)" } ?? ""
       sentences.append("Storyboard \(path)\(scene).")

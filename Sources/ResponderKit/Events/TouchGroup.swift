@@ -65,14 +65,12 @@ final class TouchGroup {
     return moved
   }
 
+  @inline(__always)
   private func maskOfMoved() -> UInt64 {
-    let members = members
-    let touches = members.span
     var mask: UInt64 = 0
-    var bit: UInt64 = 1
-    for index in touches.indices {
-      if touches[index].phase == .moved && !touches[index].isWithheld { mask |= bit }
-      bit <<= 1
+    for index in members.indices
+    where members[index].phase == .moved && !members[index].isWithheld {
+      mask |= 1 << UInt64(truncatingIfNeeded: index)
     }
     return mask
   }
