@@ -212,7 +212,7 @@ enum CommandReachCases {
         ("sensor", "reads /sys/bus/iio/devices/*/in_accel_x_raw"),
         ("maker", "writes /dev/uinput"), ("hid", "writes /dev/uhid"),
         ("television", "reads /dev/cec0"), ("panel", "reads /dev/v4l-touch0"),
-        ("raw", "reads /dev/hidraw0"), ("screen", "reads /dev/vcs1"),
+        ("screen", "reads /dev/vcs1"),
         ("traffic", "reads /dev/usbmon0"), ("character", "writes /dev/cuse"),
         ("physical", "reads /dev/mem"), ("ports", "reads /dev/port"),
         ("typed", "reads /dev/tty1"),
