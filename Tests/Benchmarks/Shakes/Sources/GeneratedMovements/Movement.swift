@@ -61,20 +61,31 @@ struct Movement {
   func excerpt(of seconds: Double, _ chance: inout Chance) -> Movement {
     guard !values.isEmpty else { return self }
     let count = Self.steps(seconds)
-    let start = Int.random(in: 0...max(values.count - count, 0), using: &chance)
+    let start = chance.integer(in: 0...max(values.count - count, 0))
     return Movement(values: (0..<count).map { values[(start + $0) % values.count] })
   }
 
-  /// What a sensor would have recorded: the mean over each of its periods, no more than its range.
-  func sampled(by sensor: GeneratedRecording.Sensor) -> [Sample] {
+  /// What a sensor would have recorded. It clips what it feels, averages it over each of its periods, and
+  /// reads it with noise, an offset, a resolution and times that are not exact.
+  func sampled(by sensor: GeneratedRecording.Sensor, _ chance: inout Chance) -> [Sample] {
     let steps = Int((Self.rate / sensor.rate).rounded())
-    func clipped(_ value: Double) -> Double { min(max(value, -sensor.range), sensor.range) }
+    let limit = SIMD3<Double>(repeating: sensor.range)
+    let offset = SIMD3(chance.direction()) * chance.within(0...0.06)
+    let noise = chance.within(0.002...0.02)
+    // 8 to 12 bits.
+    let unit = sensor.range / Double(128 << chance.integer(in: 0...4))
+    let jitter = chance.flip() ? 0 : chance.within(0...0.2)
     return (0..<values.count / steps).map { index in
       let own = values[index * steps..<(index + 1) * steps]
-      let value = own.reduce(SIMD3.zero, +) / Double(steps)
+      let felt = own.reduce(SIMD3.zero) {
+        $0 + ($1 + offset).clamped(lowerBound: -limit, upperBound: limit)
+      }
+      let reading =
+        felt / Double(steps) + SIMD3(chance.normal(), chance.normal(), chance.normal()) * noise
+      let time = (Double(index) + 0.5 + chance.within(-jitter...jitter)) / sensor.rate
       return Sample(
-        time: Double(index) / sensor.rate, x: clipped(value.x), y: clipped(value.y),
-        z: clipped(value.z))
+        ((reading / unit).rounded(.toNearestOrEven) * unit)
+          .clamped(lowerBound: -limit, upperBound: limit), at: time)
     }
   }
 
@@ -83,9 +94,7 @@ struct Movement {
     let first = SIMD3(chance.direction())
     let other = SIMD3(chance.direction())
     let second = (other - first * first.dot(other)).unit
-    let third = SIMD3(
-      first.y * second.z - first.z * second.y, first.z * second.x - first.x * second.z,
-      first.x * second.y - first.y * second.x)
+    let third = first.cross(second)
     return Movement(
       values: values.map { SIMD3(first.dot($0), second.dot($0), third.dot($0)) })
   }
@@ -97,6 +106,14 @@ extension SIMD3<Double> {
   }
 
   func dot(_ other: Self) -> Double { x * other.x + y * other.y + z * other.z }
+  func cross(_ other: Self) -> Self {
+    SIMD3(
+      y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
+  }
+  /// Turned about an axis, by an angle in radians (Rodrigues).
+  func turned(by angle: Double, about axis: Self) -> Self {
+    self * cos(angle) + axis.cross(self) * sin(angle) + axis * (axis.dot(self) * (1 - cos(angle)))
+  }
   var length: Double { dot(self).squareRoot() }
   var unit: Self { self / Swift.max(length, 1e-9) }
 }

@@ -2,19 +2,24 @@ import Foundation
 
 /// What a generated shake is like. The movement is a person's: only its pace and its force change.
 struct ShakeShape {
-  var swings: ClosedRange<Int>
+  var reversals: ClosedRange<Int>
+  /// The time that the movement is beyond ``visible``.
+  var seconds: ClosedRange<Double>
+  /// The reversals in that time.
   var reversalsPerSecond: ClosedRange<Double>
   /// The greatest acceleration along the main axis, in g, gravity not included.
   var peak: ClosedRange<Double>
+  /// Whether the device turns while it is shaken, as with a whole arm.
+  var turns = false
 
-  init(swings: ClosedRange<Int>, reversalsPerSecond: ClosedRange<Double>, peak: ClosedRange<Double>)
-  {
-    (self.swings, self.reversalsPerSecond) = (swings, reversalsPerSecond)
-    self.peak = peak
-  }
+  /// From this acceleration on, without gravity, a movement is seen, in g.
+  static let visible = 0.5
 
-  init(swings: Int, reversalsPerSecond: ClosedRange<Double>, peak: ClosedRange<Double>) {
-    self.init(swings: swings...swings, reversalsPerSecond: reversalsPerSecond, peak: peak)
+  /// A shake, and when it is seen.
+  struct Shake {
+    /// It begins and ends with gravity alone, which may have another direction at the end.
+    var movement: Movement
+    var steps: ClosedRange<Int>
   }
 
   /// Swings along the main axis: where one begins, its greatest acceleration, and where that is.
@@ -25,35 +30,79 @@ struct ShakeShape {
   }
 
   /// Makes the shake from a part of a person's shake; a shorter one is repeated, cycle by cycle.
-  /// - Returns: The movement, which begins and ends with gravity alone; `nil` if the recording has no part
-  ///   whose swings are even enough.
-  func made(from samples: [Sample], _ chance: inout Chance) -> Movement? {
+  /// - Returns: `nil` if the recording has no part whose swings are even enough.
+  func made(from samples: [Sample], _ chance: inout Chance) -> Shake? {
     let source = Movement(samples)
     let moved = source.swings
     guard moved.count > 40 else { return nil }
     let line = Self.mainLine(moved)
     let along = moved.map { $0.dot(line) }
     let all = Self.swings(along)
-    let wanted = Int.random(in: swings, using: &chance)
+    let count = chance.integer(in: reversals)
+    let wanted = count + 1
     // Whole cycles can follow one another.
     let taken = min(wanted, (all.count - 1) / 2 * 2)
     guard all.count > taken, taken == wanted || taken >= 4 else { return nil }
     let starts = (0..<all.count - taken).filter { Self.isEven(all[$0..<$0 + taken]) }
-    guard let first = starts.randomElement(using: &chance) else { return nil }
+    guard let first = chance.element(of: starts) else { return nil }
     let part = all[first..<first + taken]
-    let largest = part.map(\.peak).max() ?? 1
-    let end = all[first + taken].start
-    let period = Double(end - part[first].start) / Double(taken)
-    let pace =
-      Movement.rate / chance.within(reversalsPerSecond)
-      / (taken == wanted ? Self.distance(part) : period)
-    let force = chance.within(peak) / largest
-    let cut = Array(moved[part[first].start..<end])
+    let cut = Array(moved[part[first].start..<all[first + taken].start])
+    let period = Double(cut.count) / Double(taken)
     var values: [SIMD3<Double>] = []
-    for _ in 0..<(wanted + taken - 1) / taken { values += cut }
+    while Double(values.count) < Double(wanted) * period {
+      values += values.isEmpty ? cut : Self.copy(of: cut, &chance)
+    }
     values = Array(values.prefix(Int(Double(wanted) * period)))
-    guard values.count > 1 else { return nil }
-    return Self.faded(values, pace: pace, force: force, around: source.up)
+    // A hand that starts and stops where it turns back has no time for the whole first and last swing.
+    let left = chance.within(0.15...1)
+    let cutOff = Int(period / 2 * (1 - left))
+    values = Array(values.dropFirst(cutOff).dropLast(cutOff))
+    guard values.count > 40 else { return nil }
+    let shortest = max(seconds.lowerBound, Double(count) / reversalsPerSecond.upperBound)
+    let longest = min(seconds.upperBound, Double(count) / reversalsPerSecond.lowerBound)
+    let duration = chance.within(shortest...max(shortest, longest))
+    let force = chance.within(peak)
+    return shaped(values, along: line, to: duration, force: force, around: source.up, &chance)
+  }
+
+  /// Another pace and force, from rest to rest.
+  private func shaped(
+    _ values: [SIMD3<Double>], along line: SIMD3<Double>, to duration: Double, force: Double,
+    around up: SIMD3<Double>, _ chance: inout Chance
+  ) -> Shake? {
+    var pace = duration / (Double(values.count) / Movement.rate)
+    var result = values
+    var seen: ClosedRange<Int>?
+    // What is seen of it is a little shorter than all of it.
+    for _ in 0..<4 {
+      result = Self.faded(values, pace: pace)
+      let most = result.map { abs($0.dot(line)) }.max() ?? 0
+      guard most > 0 else { return nil }
+      result = result.map { $0 * (force / most) }
+      let beyond = result.indices.filter { abs(result[$0].dot(line)) > Self.visible }
+      guard let first = beyond.first, let last = beyond.last, last > first else { return nil }
+      seen = first...last
+      pace *= duration * Movement.rate / Double(last - first)
+    }
+    guard let seen, abs(Double(seen.count) / Movement.rate - duration) < 0.02 else { return nil }
+    let axis = SIMD3(chance.direction())
+    let drift = turns ? chance.within(0...0.5) : 0
+    let rock = turns ? chance.within(-0.25...0.25) : 0
+    let values = result.indices.map { index in
+      let share = Double(index) / Double(result.count - 1)
+      let angle = drift * share * share * (3 - 2 * share) + rock * result[index].dot(line) / force
+      return (up + result[index]).turned(by: angle, about: axis)
+    }
+    return Shake(movement: Movement(values: values), steps: seen)
+  }
+
+  /// A hand does not repeat a movement exactly: each copy has its own pace and force.
+  private static func copy(
+    of cycles: [SIMD3<Double>], _ chance: inout Chance
+  ) -> [SIMD3<Double>] {
+    let (pace, force) = (chance.within(0.9...1.1), chance.within(0.85...1.15))
+    let samples = cycles.enumerated().map { Sample($1 * force, at: Double($0) / Movement.rate) }
+    return Movement(samples, pace: pace).values
   }
 
   private static func mainLine(_ moved: [SIMD3<Double>]) -> SIMD3<Double> {
@@ -95,25 +144,13 @@ struct ShakeShape {
     return gaps.allSatisfy { (usual / 2...usual * 2).contains($0) }
   }
 
-  /// The mean distance between two peaks, in steps.
-  private static func distance(_ swings: ArraySlice<Swing>) -> Double {
-    guard let first = swings.first, let last = swings.last else { return 1 }
-    return Double(last.middle - first.middle) / Double(swings.count - 1)
-  }
-
-  /// Another pace and force, from rest to rest.
-  private static func faded(
-    _ moved: [SIMD3<Double>], pace: Double, force: Double, around up: SIMD3<Double>
-  ) -> Movement {
-    let samples = moved.enumerated().map {
-      Sample($1 * force, at: Double($0) / Movement.rate)
-    }
-    var result = Movement(samples, pace: pace)
+  private static func faded(_ moved: [SIMD3<Double>], pace: Double) -> [SIMD3<Double>] {
+    let samples = moved.enumerated().map { Sample($1, at: Double($0) / Movement.rate) }
+    var result = Movement(samples, pace: pace).values
     let fade = Movement.steps(0.06)
-    let count = result.values.count
-    for index in 0..<count {
-      let share = min(Double(min(index, count - 1 - index)) / Double(fade), 1)
-      result.values[index] = up + result.values[index] * share
+    for index in result.indices {
+      let share = min(Double(min(index, result.count - 1 - index)) / Double(fade), 1)
+      result[index] *= share
     }
     return result
   }

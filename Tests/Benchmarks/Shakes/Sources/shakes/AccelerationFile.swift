@@ -25,6 +25,8 @@ struct AccelerationFile: Sendable {
   var isGesture: Bool { label.hasPrefix("gesture") || label == "tennis" }
   /// Whether the device was on a wrist.
   var isOnWrist: Bool { source.hasSuffix("watch") || source.hasSuffix("wrist") }
+  /// Whether the device was in a pocket of trousers.
+  var isInPocket: Bool { source.hasSuffix("pocket") }
   /// The project that the recording comes from: who made it, with what.
   var family: String { String(source.prefix { $0 != "-" }) }
   /// A person's name beyond his data set. Both of Jon Froehlich's sets number the same people.

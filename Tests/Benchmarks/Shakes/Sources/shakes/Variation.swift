@@ -35,8 +35,8 @@ struct Variation: Sendable {
 
   private static func swapped(_ file: AccelerationFile, _ chance: inout Chance) -> AccelerationFile
   {
-    let order = [0, 1, 2].shuffled(using: &chance)
-    let signs = (0..<3).map { _ in Bool.random(using: &chance) ? 1.0 : -1 }
+    let order = chance.shuffled([0, 1, 2])
+    let signs = (0..<3).map { _ in chance.flip() ? 1.0 : -1 }
     return mapped(file) { sample in
       let values = [sample.x, sample.y, sample.z]
       return Sample(
@@ -109,14 +109,14 @@ struct Variation: Sendable {
   }
 
   private static func askew(_ file: AccelerationFile, _ chance: inout Chance) -> AccelerationFile {
-    let factors = (0..<3).map { _ in Double.random(in: 0.95...1.05, using: &chance) }
+    let factors = (0..<3).map { _ in chance.within(0.95...1.05) }
     return mapped(file) {
       Sample(time: $0.time, x: $0.x * factors[0], y: $0.y * factors[1], z: $0.z * factors[2])
     }
   }
 
   private static func offset(_ file: AccelerationFile, _ chance: inout Chance) -> AccelerationFile {
-    let zeros = (0..<3).map { _ in Double.random(in: -0.05...0.05, using: &chance) }
+    let zeros = (0..<3).map { _ in chance.within(-0.05...0.05) }
     return mapped(file) {
       Sample(time: $0.time, x: $0.x + zeros[0], y: $0.y + zeros[1], z: $0.z + zeros[2])
     }
@@ -144,7 +144,7 @@ struct Variation: Sendable {
     let step = file.duration / Double(max(file.samples.count - 1, 1))
     return mapped(file) { sample in
       var sample = sample
-      sample.time = max(0, sample.time + step * Double.random(in: -0.4...0.4, using: &chance))
+      sample.time = max(0, sample.time + step * chance.within(-0.4...0.4))
       return sample
     }
   }
@@ -152,7 +152,7 @@ struct Variation: Sendable {
   private static func thinned(_ file: AccelerationFile, _ chance: inout Chance) -> AccelerationFile
   {
     var result = file
-    result.samples = file.samples.filter { _ in Double.random(in: 0..<1, using: &chance) >= 0.05 }
+    result.samples = file.samples.filter { _ in chance.share() >= 0.05 }
     return result
   }
 
