@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: kinds.filter { !$0.isShake })
-  func `what is no shake ends in rest`(kind: Kind) throws {
+  func `what is not a shake ends in rest`(kind: Kind) throws {
     for number in 0..<6 {
       let samples = try #require(Self.generator.recording(kind, number)).samples(by: Self.sensor)
       let end = try #require(samples.last).time

@@ -42,6 +42,19 @@ import Testing
     #expect(sensor.lines == Self.shake)
   }
 
+  @Test(arguments: [(1.45, 2.5), (1.2, 3.5)])
+  mutating func `slow vertical swings that push up more than they pull down are a shake`(
+    hertz: Double, cycles: Double
+  ) {
+    sensor.rest(for: 1)
+    sensor.feel(for: cycles / hertz) { time in
+      let swing = sin(2 * .pi * hertz * time)
+      return Acceleration(x: 0, y: 0, z: 1 + swing * (swing > 0 ? 2 : 1.4))
+    }
+    sensor.rest(for: 2)
+    #expect(sensor.lines == Self.shake)
+  }
+
   @Test(arguments: rates)
   mutating func `three very hard swings are a shake`(rate: Double) {
     sensor.rest(for: 1, rate: rate)

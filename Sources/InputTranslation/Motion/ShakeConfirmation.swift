@@ -80,6 +80,11 @@ public struct ShakeConfirmation: Hashable, Sendable {
   public var longestLargeHalfPeriod = 0.55
   /// How low a large vertical shake has to go: who jumps falls, and is not pulled down.
   public var greatestLargeLowest = -0.6
+  /// How low a large vertical shake has to go that is slower than steps with as much force; who jumps reaches 0.
+  public var greatestSlowLargeLowest = -0.15
+  /// The minimum period of such a shake, in seconds. Fewer than 1.8 steps a second are a stroll, which does not reach
+  /// ``leastLargeReach``.
+  public var leastSlowLargePeriod = 0.55
   /// The minimum acceleration in both directions of a shake of only three swings, without gravity.
   public var leastHardReach = 1.9
   /// The minimum straightness of a movement that cannot be steps, whatever its direction: a body on
@@ -127,8 +132,9 @@ public struct ShakeConfirmation: Hashable, Sendable {
       facts.peakedness <= greatestWildPeakedness,
       facts.halfPeriod <= longestLargeHalfPeriod
     else { return false }
+    let isSlow = facts.period >= leastSlowLargePeriod
     return facts.uprightness < leastVerticalUprightness
-      || isPulledDown(facts, to: greatestLargeLowest)
+      || isPulledDown(facts, to: isSlow ? greatestSlowLargeLowest : greatestLargeLowest)
   }
 
   /// Returns whether a movement of three swings is hard enough to be a shake.

@@ -15,7 +15,7 @@ public struct GeneratedRecording: Sendable {
     case wideClapping = "clapping with wide swings"
     /// Claps whose hands hardly knock, so that a wrist feels a movement to and fro and not much else.
     case softClapping = "soft clapping"
-    /// Brushing that stops and goes on: each part is a soft shake that comes to rest.
+    /// Brushing that stops and continues: each part is a soft shake that comes to rest.
     case brushingWithPauses = "brushing with pauses"
 
     public var isShake: Bool {
@@ -27,7 +27,7 @@ public struct GeneratedRecording: Sendable {
       }
     }
 
-    /// Whether a sensor feels a shake, although nobody means one. Such kinds are counted on their own.
+    /// Whether a sensor feels a shake, although none is meant. Such kinds are counted on their own.
     public var isLikeShake: Bool {
       switch self {
       case .wideClapping, .softClapping, .brushingWithPauses: true

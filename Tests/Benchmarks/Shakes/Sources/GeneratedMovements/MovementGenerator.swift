@@ -149,7 +149,7 @@ public struct MovementGenerator: Sendable {
 }
 
 extension ShakeShape {
-  /// The shape of a kind of shake; `nil` for what is no shake.
+  /// The shape of a kind of shake; `nil` for what is not a shake.
   init?(_ kind: GeneratedRecording.Kind) {
     switch kind {
     case .shortAndLarge:

@@ -41,6 +41,9 @@ final class CrossValidation {
     Constant(
       name: "leastLargeEvenness", path: \.leastLargeEvenness,
       values: [1.05, 1.2, 1.35, 1.5, 1.65]),
+    Constant(
+      name: "greatestSlowLargeLowest", path: \.greatestSlowLargeLowest,
+      values: [-0.6, -0.4, -0.25, -0.15, -0.05]),
     Constant(name: "leastHardReach", path: \.leastHardReach, values: [1.3, 1.6, 1.9, 2.2, 2.5]),
   ]
 

@@ -33,13 +33,14 @@ struct Curve {
       ("leastStrength, g", \.leastStrength, [0.9, 1.05, 1.2, 1.35, 1.5]),
       ("leastSoftRegularity", \.leastSoftRegularity, [0.9, 1, 1.1, 1.2, 1.35]),
       ("leastSoftStraightness", \.leastSoftStraightness, [0.8, 0.85, 0.9, 0.94, 0.97]),
-      ("longestSoftDuration, s", \.longestSoftDuration, [3, 3.5, 4, 4.5, 6]),
+      ("longestSoftDuration, s", \.longestSoftDuration, [3.5, 4.5, 5.5, 6.2]),
       ("shortestSoftPause, s", \.shortestSoftPause, [0, 2, 4, 8]),
       ("greatestRestStrength, g", \.greatestRestStrength, [0.2, 0.3, 0.4, 0.6, 1]),
       ("leastVerticalUprightness", \.leastVerticalUprightness, [0.75, 0.8, 0.85, 0.9, 0.95, 1]),
       ("lowestOfRun, g", \.lowestOfRun, [-1.7, -1.4, -1.1, -0.8, -0.5]),
       ("leastDepth", \.leastDepth, [0.75, 0.9, 1.05, 1.15, 1.25, 1.35]),
       ("greatestAcrossOfStep, g", \.greatestAcrossOfStep, [1.6, 1.9, 2.2, 2.5, 3]),
+      ("greatestSlowLargeLowest, g", \.greatestSlowLargeLowest, [-0.6, -0.4, -0.25, -0.15, -0.05]),
       ("leastSwayRegularity", \.leastSwayRegularity, [0.9, 1, 1.1, 1.2, 1.3]),
     ]
     for (name, path, values) in constants {

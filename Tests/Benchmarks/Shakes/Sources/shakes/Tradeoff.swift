@@ -63,12 +63,13 @@ struct Tradeoff {
   func text() -> String {
     var text = """
       ## Recall against false alarms. Recognised: people's shakes, and generated ones; false: an hour without \
-      a gesture, and of generated recordings
+      a gesture, and of generated recordings without those in which a sensor feels a shake
 
       | rule | threshold | people's shakes | generated shakes | false an hour | generated false |
       |---|---|---|---|---|---|
 
       """
+    let others = count { $0.kind.map { !$0.isShake && !$0.isLikeShake } == true }
     var curves: [(Rule, [Point])] = []
     for rule in rules {
       let points = rule.thresholds.map { point(rule, $0) }
@@ -76,7 +77,7 @@ struct Tradeoff {
       for point in points {
         text += "| \(rule.name) | \(point.threshold) \(rule.unit) | \(peoples(point)) "
         text += "| \(generated(point)) | \(String(format: "%.1f", point.falseAnHour)) "
-        text += "| \(percent(point.falseGenerated, count { $0.kind?.isShake == false })) |\n"
+        text += "| \(percent(point.falseGenerated, others)) |\n"
       }
     }
     text += """
@@ -112,7 +113,8 @@ struct Tradeoff {
         seconds += file.duration
         wrong += count
       case (_, true): point.generated += min(count, 1)
-      case (_, false): point.falseGenerated += min(count, 1)
+      case (let kind?, false) where !kind.isLikeShake: point.falseGenerated += min(count, 1)
+      case (_, false): break
       }
     }
     point.falseAnHour = Double(wrong) * 3600 / max(seconds, 1)
