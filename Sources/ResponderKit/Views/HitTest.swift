@@ -148,8 +148,6 @@ public final class HitTest {
   private struct Record {
     /// In the order in which they were asked.
     var visits: [Visit] = []
-    /// Whether the last view was asked and its hit test by `UIView` has not begun.
-    var isBeginning = false
     /// The last answer if it is in the view that gave it.
     var lastInside: ObjectIdentifier?
     /// Whether each view from the hit one to the last one that answered was asked by its superview.
@@ -160,6 +158,9 @@ public final class HitTest {
 
   /// The record of the present hit test. It is outside of an object, whose references each view would count.
   private static var present = Record()
+  /// Whether the last view of the record was asked and its hit test by `UIView` has not begun. Every hit test of a view
+  /// reads it, recorded or not.
+  private static var isBeginning = false
 
   /// The point on the screen.
   public let point: CGPoint
@@ -196,10 +197,7 @@ public final class HitTest {
     application.layOutWindows()
     windows = application.windowList.shown
     record.visits.reserveCapacity(8)
-    // A view's own code may begin another hit test.
-    swap(&record, &Self.present)
-    result = windows.hitTest(point, with: event, isRecorded: true)
-    swap(&record, &Self.present)
+    result = recording { windows.hitTest(point, with: event, isRecorded: true) }
     if !record.isPathVisited, let hit { path = Array(sequence(first: hit, next: \.superview)) }
   }
 
@@ -211,13 +209,26 @@ public final class HitTest {
 
   // MARK: - Recording
 
+  /// Calls a closure whose questions this hit test records. A view's own code may begin another one meanwhile.
+  @inline(__always)
+  private func recording<Result>(_ body: () -> Result) -> Result {
+    let wasBeginning = Self.isBeginning
+    Self.isBeginning = false
+    swap(&record, &Self.present)
+    defer {
+      swap(&record, &Self.present)
+      Self.isBeginning = wasBeginning
+    }
+    return body()
+  }
+
   /// Asks a view for its hit test.
   static func ask(_ view: UIView, at point: CGPoint, with event: UIEvent?) -> UIView? {
     let index = present.visits.count
     present.visits.append(Visit(view, at: point, view.storedBounds))
-    present.isBeginning = true
+    isBeginning = true
     let answer = view.hitTest(point, with: event)
-    present.isBeginning = false
+    isBeginning = false
     let id = if let answer { ObjectIdentifier(answer) } else { nil as ObjectIdentifier? }
     let isFromSubview = present.visits[index].finish(
       with: answer, isFromInside: present.lastInside == id)
@@ -239,10 +250,8 @@ public final class HitTest {
   /// - Returns: The visits of the view and of the views that it asked.
   func askLater(_ view: UIView, at point: CGPoint) -> ArraySlice<Visit> {
     let first = record.visits.count
-    swap(&record, &Self.present)
-    Self.present.kept.append(view)
-    _ = Self.ask(view, at: point, with: nil)
-    swap(&record, &Self.present)
+    record.kept.append(view)
+    _ = recording { Self.ask(view, at: point, with: nil) }
     return record.visits[first...]
   }
 
@@ -250,7 +259,7 @@ public final class HitTest {
   /// for another view, at another point, or again: those calls belong to none.
   @inline(__always)
   static func begins(_ view: UIView, at point: CGPoint) -> Bool {
-    present.isBeginning && isNext(view, at: point)
+    isBeginning && isNext(view, at: point)
   }
 
   private static func isNext(_ view: UIView, at point: CGPoint) -> Bool {
@@ -258,7 +267,7 @@ public final class HitTest {
     guard present.visits[last].view === view, present.visits[last].point == point else {
       return false
     }
-    present.isBeginning = false
+    isBeginning = false
     return true
   }
 
