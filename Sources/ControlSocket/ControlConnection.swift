@@ -41,7 +41,7 @@ public final class ControlConnection {
 
   /// Sends a line of a stream, after the events of this turn. If the output queue is full, the line
   /// is dropped; a line with the number of dropped lines precedes the next one.
-  /// - Returns: Whether the line was queued.
+  /// - Returns: Whether the line was queued, or the connection has ended.
   @discardableResult
   public func stream(_ line: [UInt8]) -> Bool {
     guard !isClosed, !hasShutDown else { return true }

@@ -24,7 +24,11 @@ extension SystemCall {
   private static func poll(_ descriptor: CInt, _ events: CInt, _ milliseconds: CInt) -> Int16 {
     var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     // The entry outlives the call; likewise the addresses below.
-    return unsafe Glibc.poll(&entry, 1, milliseconds) > 0 ? entry.revents : 0
+    while unsafe Glibc.poll(&entry, 1, milliseconds) < 0 {
+      // A signal begins the time again.
+      guard errno == EINTR else { return 0 }
+    }
+    return entry.revents
   }
 
   // MARK: - Timers

@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 public import LinuxSystem
 
-/// A program that a ``ProgramLauncher`` started as the leader of its own process group, whose output and end
+/// A program that a ``ProgramLauncher`` started, as a child of the launcher's process and the leader of its own process group, whose output and end
 /// are reported in the loop.
 ///
 /// Excessive output is throttled: after the first ``freeOutput`` bytes, at most 64 KiB are read every 50 ms,

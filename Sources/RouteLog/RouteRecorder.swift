@@ -27,6 +27,7 @@ public final class RouteRecorder: RouteObserver {
   /// Receives the hit tests and the transitions of recognisers.
   public var inspector: InspectionRecorder?
 
+  /// Receives the records; in a daemon, its `RouteAudience`.
   private let sink: @MainActor (RouteRecord) -> Void
   private let clock: (@MainActor () -> Double)?
   private let warn: @MainActor (String) -> Void

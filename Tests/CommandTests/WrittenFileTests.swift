@@ -161,6 +161,20 @@ import Testing
     }
   }
 
+  @Test func `can be written again by sudo where every user can create files`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    guard geteuid() == 0 else { return }
+    let directory = folder.appending(path: "shared").path
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    try #require(chmod(directory, 0o1777) == 0)
+    for _ in 0..<2 {
+      let run = try CommandRun(
+        arguments: ["demo", "--trace", "none", "--report", directory + "/report.html"],
+        environment: ["SUDO_UID": "65534", "SUDO_GID": "65534"])
+      #expect(run.status == 0, "\(run.errors)")
+    }
+  }
+
   @Test func `is not one that the command reads`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let text = "version: 1\nscenes: {first: {}}\n"

@@ -91,7 +91,7 @@ struct ShakeDetector: Sendable {
     return swayed
   }
 
-  /// Advances the time without a sample.
+  /// Advances the time: before each sample, and when a timer fires without one.
   mutating func advance(to time: Double) -> Change? {
     guard let deadline, time >= deadline else { return nil }
     recent.hold(to: swingTimes.last + Self.rest.to + RecentMotion.meanDuration)

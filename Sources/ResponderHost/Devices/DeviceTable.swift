@@ -324,7 +324,8 @@ final class DeviceTable {
 
   // MARK: - The application
 
-  /// Opens the motion sensors when the application becomes active, and closes them when it resigns.
+  /// Opens the motion sensors when the application becomes active, and closes them when it no longer
+  /// reads them (`readsSensors`).
   /// `stateDidChange` is called during a state change, so this happens in the next turn.
   private func followApplication() {
     // Observing the notification center would add 2,500,000 instructions to the start.

@@ -86,7 +86,7 @@ final class JournalPrinter {
 ///
 /// A faulty panel can move its contacts hundreds of times a second, put ghost touches down and lose events,
 /// continuously. After a pause, ``burst`` records of a device are logged, of them ``movements`` movements, which is
-/// enough for a few gestures; after that, ``perSecond`` records of any kind.
+/// enough for a few gestures; after that, ``perSecond`` records, movements or others.
 struct RecordLimit {
   /// The number of records of a device per second in the long run.
   static let perSecond = 5.0
@@ -119,6 +119,7 @@ struct RecordLimit {
   private struct Account {
     var source: Source
     var room = burst
+    var roomForMovements = movements
     var lastTime = -Double.infinity
     var leftOut = 0
 
@@ -126,8 +127,12 @@ struct RecordLimit {
       guard time > lastTime else { return }
       // Infinite for the first record.
       room = min(burst, room + (time - lastTime) * perSecond)
+      roomForMovements = min(movements, roomForMovements + (time - lastTime) * perSecond)
       lastTime = time
     }
+
+    /// Whether no record has used the room.
+    var isFull: Bool { room == burst && roomForMovements == movements }
   }
 
   private var accounts: [Account] = []
@@ -141,12 +146,13 @@ struct RecordLimit {
       last = account(of: record)
     }
     accounts[last].refill(at: record.time)
-    let reserve = record.isMovement ? Self.burst - Self.movements : 0
-    guard accounts[last].room >= reserve + 1 else {
+    guard accounts[last].room >= 1, !record.isMovement || accounts[last].roomForMovements >= 1
+    else {
       accounts[last].leftOut += 1
       return false
     }
     accounts[last].room -= 1
+    if record.isMovement { accounts[last].roomForMovements -= 1 }
     return true
   }
 
@@ -166,9 +172,10 @@ struct RecordLimit {
       return accounts.count - 1
     }
     // A device that has been quiet long enough has the limit of a new one.
-    for index in accounts.indices where accounts[index].leftOut == 0 {
+    for index in accounts.indices
+    where accounts[index].leftOut == 0 && !accounts[index].source.isShared {
       accounts[index].refill(at: record.time)
-      guard accounts[index].room == Self.burst else { continue }
+      guard accounts[index].isFull else { continue }
       accounts[index] = Account(source: source)
       return index
     }

@@ -1,7 +1,7 @@
 internal import EventLoop
 import Glibc
 
-/// Standard output, except for routes.
+/// Standard output of commands. A host prints its route log with a `RouteOutput`.
 public enum StandardOutput {
   /// Writes a whole text, and blocks if its reader is slow.
   /// - Returns: Why the text was not written completely, or `nil`.

@@ -43,7 +43,7 @@ protocol SampleReceiver: AnyObject {
   func receive(_ sample: Acceleration)
 }
 
-/// Receives commands before responders do.
+/// Receives commands before responders do (`PlayerCommands`).
 @MainActor
 protocol CommandReceiver: AnyObject {
   /// Receives a command of a remote control.

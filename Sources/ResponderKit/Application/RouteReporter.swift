@@ -1,7 +1,7 @@
 import InputTranslation
 
-/// Receives what an application reports of its events. A route observer is served by one, which the application calls as
-/// long as it is set.
+/// Receives what an application reports of its events. A route observer is served by one (`RouteObservation`),
+/// which the application calls as long as it is set.
 @MainActor
 protocol RouteReceiver: AnyObject {
   /// Whether to record the hit tests of new touches.

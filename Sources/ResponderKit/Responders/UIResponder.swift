@@ -1,5 +1,5 @@
-// Responders and the chain that they form. `TouchDelivery` and `FirstResponderCall` choose the first responder of an
-// event and its method, `EventCall` calls it, and `ResponderChainWalk` follows the event up the chain. Begin here.
+// Responders and the chain that they form. `TouchDelivery` and `FirstResponderCall` choose the responder that an event
+// reaches first, and its method, `EventCall` calls it, and `ResponderChainWalk` follows the event up the chain. Begin here.
 
 public import Foundation
 import InputTranslation

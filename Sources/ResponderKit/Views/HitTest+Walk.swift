@@ -140,7 +140,8 @@ extension HitTest {
       guard isAsked else {
         var visit = Visit(view, at: point)
         if let exclusion = view.exclusion(at: point, with: nil) {
-          visit.exclude(because: exclusion)
+          visit.exclude(
+            because: exclusion, alpha: exclusion == .transparent ? view.alpha : nil)
         }
         return visit
       }

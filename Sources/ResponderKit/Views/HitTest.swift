@@ -97,15 +97,19 @@ public final class HitTest {
     /// The answer of a view that was asked.
     var answer: UIView? { unsafe unretainedAnswer }
 
+    /// Whether `UIView` has neither excluded the view nor asked its subviews.
+    var isUnanswered: Bool { noted == nil && !asksSubviews }
+
     /// Why `UIView` excludes the view. For a view with a hit test of its own, the properties and the bounds suggest it.
     var exclusion: Outcome? { noted == .outside && bounds.contains(point) ? .pointInside : noted }
 
     /// What the answer means.
     var outcome: Outcome { answerOutcome ?? exclusion ?? .returnedNil }
 
-    mutating func exclude(because exclusion: Outcome) {
+    /// - Parameter alpha: The alpha of a view that is transparent.
+    mutating func exclude(because exclusion: Outcome, alpha: CGFloat?) {
       noted = exclusion
-      if exclusion == .transparent { alpha = view.alpha }
+      self.alpha = alpha
     }
 
     mutating func ask(_ subviews: [UIView]) {
@@ -113,30 +117,14 @@ public final class HitTest {
       asksSubviews = true
     }
 
-    /// - Parameter isFromInside: Whether the answer is that of a subview, which was hit or contains the hit view.
-    /// - Returns: Whether a subview that `UIView` asked gave the answer.
-    @inline(__always)
-    mutating func finish(with answer: UIView?, isFromInside: Bool) -> Bool {
-      if noted == nil, !asksSubviews { noteUnasked() }
-      guard let answer else { return false }
-      unsafe unretainedAnswer = answer
-      let isFromSubview = asksSubviews && isFromInside
-      if answer === view {
-        answerOutcome = .hit
-      } else if isFromSubview || answer.isDescendant(of: view) {
-        answerOutcome = .containsHit
-      } else {
-        answerOutcome = .returned
-      }
-      return isFromSubview
+    /// Notes the subviews of a view whose own hit test did not call that of `UIView`, or called it with another point.
+    mutating func note(_ subviews: [UIView]) {
+      self.subviews = subviews
     }
 
-    /// Notes a view whose own hit test did not call that of `UIView`, or called it with another point.
-    private mutating func noteUnasked() {
-      subviews = view.subviews
-      if let exclusion = view.exclusion ?? (bounds.contains(point) ? nil : .outside) {
-        exclude(because: exclusion)
-      }
+    mutating func finish(with answer: UIView, _ meaning: Outcome) {
+      unsafe unretainedAnswer = answer
+      answerOutcome = meaning
     }
 
     /// Whether the view was hit, or contains the hit view.
@@ -152,7 +140,9 @@ public final class HitTest {
     var lastInside: ObjectIdentifier?
     /// Whether each view from the hit one to the last one that answered was asked by its superview.
     var isPathVisited = false
-    /// The views of visits that are no subviews of others: windows, and what overrides returned.
+    /// The window that answered. The hit view can be in another one.
+    var window: UIWindow?
+    /// The views of visits that are no subviews of others: further windows, and what overrides returned.
     var kept: [UIView] = []
   }
 
@@ -171,7 +161,7 @@ public final class HitTest {
   /// The hit view and its window; `nil` if no window contains the point.
   private(set) var result: (view: UIView, window: UIWindow)?
   /// The views from the hit view to the window.
-  public private(set) lazy var path: [UIView] = record.visits.reversed()
+  public private(set) lazy var path: [UIView] = record.visits.prefix(ownVisits).reversed()
     .filter { $0.answer === hit && $0.isInside }.map(\.view)
   /// The windows from front to back, each before its views, which are in the order of the hit test.
   public private(set) lazy var steps: [Step] = walk()
@@ -180,6 +170,8 @@ public final class HitTest {
   /// The windows that were shown.
   let windows: WindowStack
   private var record = Record()
+  /// The number of visits of the hit test itself, before those of ``askLater(_:at:)``.
+  private var ownVisits = 0
 
   /// Performs a hit test in the windows of an application.
   public convenience init(_ point: CGPoint, in application: UIApplication) {
@@ -198,6 +190,7 @@ public final class HitTest {
     windows = application.windowList.shown
     record.visits.reserveCapacity(8)
     result = recording { windows.hitTest(point, with: event, isRecorded: true) }
+    ownVisits = record.visits.count
     if !record.isPathVisited, let hit { path = Array(sequence(first: hit, next: \.superview)) }
   }
 
@@ -229,20 +222,40 @@ public final class HitTest {
     isBeginning = true
     let answer = view.hitTest(point, with: event)
     isBeginning = false
-    let id = if let answer { ObjectIdentifier(answer) } else { nil as ObjectIdentifier? }
-    let isFromSubview = present.visits[index].finish(
-      with: answer, isFromInside: present.lastInside == id)
-    let meaning = present.visits[index].answerOutcome
+    if present.visits[index].isUnanswered { note(view, at: point, index) }
+    guard let answer else {
+      present.lastInside = nil
+      present.isPathVisited = false
+      return nil
+    }
+    let id = ObjectIdentifier(answer)
+    let isFromSubview = present.visits[index].asksSubviews && present.lastInside == id
+    let meaning: Outcome =
+      if answer === view { .hit } else if isFromSubview || answer.isDescendant(of: view) {
+        .containsHit
+      } else { .returned }
+    present.visits[index].finish(with: answer, meaning)
     present.lastInside = meaning == .returned ? nil : id
     present.isPathVisited = meaning == .hit || isFromSubview && present.isPathVisited
-    if let answer, !present.isPathVisited { present.kept.append(answer) }
+    if !present.isPathVisited { present.kept.append(answer) }
     return answer
+  }
+
+  /// Notes what a view shows whose own hit test did not call that of `UIView`.
+  private static func note(_ view: UIView, at point: CGPoint, _ index: Int) {
+    let bounds = present.visits[index].bounds
+    let exclusion = view.exclusion ?? (bounds.contains(point) ? nil : .outside)
+    let alpha = exclusion == .transparent ? view.alpha : nil
+    let subviews = view.subviews
+    // After the properties were read, whose overrides may begin another hit test.
+    present.visits[index].note(subviews)
+    if let exclusion { present.visits[index].exclude(because: exclusion, alpha: alpha) }
   }
 
   /// Asks a window for its hit test.
   static func ask(_ window: UIWindow, at point: CGPoint, with event: UIEvent?) -> UIView? {
     let answer = ask(window as UIView, at: point, with: event)
-    if answer == nil || !present.isPathVisited { present.kept.append(window) }
+    if answer == nil { present.kept.append(window) } else { present.window = window }
     return answer
   }
 
@@ -251,6 +264,7 @@ public final class HitTest {
   func askLater(_ view: UIView, at point: CGPoint) -> ArraySlice<Visit> {
     let first = record.visits.count
     record.kept.append(view)
+    record.lastInside = nil
     _ = recording { Self.ask(view, at: point, with: nil) }
     return record.visits[first...]
   }
@@ -272,8 +286,9 @@ public final class HitTest {
   }
 
   /// Notes why `UIView` excludes the view that was asked last.
-  static func exclude(because exclusion: Outcome) {
-    present.visits[present.visits.count - 1].exclude(because: exclusion)
+  static func exclude(_ view: UIView, because exclusion: Outcome) {
+    let alpha = exclusion == .transparent ? view.alpha : nil
+    present.visits[present.visits.count - 1].exclude(because: exclusion, alpha: alpha)
   }
 
   /// Notes the subviews that the view that was asked last asks.

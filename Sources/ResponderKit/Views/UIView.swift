@@ -531,7 +531,7 @@ open class UIView: UIResponder, CALayerDelegate {
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let isRecorded = HitTest.begins(self, at: point)
     if let exclusion = exclusion(at: point, with: event) {
-      if isRecorded { HitTest.exclude(because: exclusion) }
+      if isRecorded { HitTest.exclude(self, because: exclusion) }
       return nil
     }
     let subviews = subviews

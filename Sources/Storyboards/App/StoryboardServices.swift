@@ -1,4 +1,4 @@
-/// The services that a storyboard's actions require; the host implements them.
+/// The services that a storyboard's actions require; `HostedServices` of the module `StoryboardHost` implements them.
 @MainActor
 public protocol StoryboardServices: AnyObject {
   /// Logs a message for the administrator.

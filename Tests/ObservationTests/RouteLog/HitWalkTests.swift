@@ -199,4 +199,20 @@ final class HitWalkTests {
       ])
     #expect(walk(200, 50).path == ["window", "below"])
   }
+
+  @Test func `a window that is released after the hit test is still in its record`() {
+    _ = device.application
+    let inner = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    inner.isHidden = false
+    var outer: UIWindow? = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    outer?.windowLevel = .alert
+    outer?.addSubview(inner)
+    outer?.isHidden = false
+    let test = HitTest(CGPoint(x: 50, y: 50), in: device.application)
+    weak let released = outer
+    outer = nil
+    #expect(test.hit === inner)
+    #expect(released != nil && test.path.last === released)
+    #expect(test.steps.contains { $0.view === released })
+  }
 }

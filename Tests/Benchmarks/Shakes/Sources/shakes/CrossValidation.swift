@@ -126,7 +126,7 @@ final class CrossValidation {
   /// A false shake while the device was not moved on purpose counts as three missed shakes.
   private func cost(of outcomes: [Outcome], _ isOut: [Bool]) -> Int {
     var cost = 0
-    // A sensor feels a shake in some movements that are none: no constant tells them apart.
+    // Movements that are counted apart.
     for (index, file) in files.enumerated() where !isOut[index] && file.kind?.isLikeShake != true {
       let isOnPurpose = file.isGesture || file.kind == .clapping || file.kind == .brushing
       if file.isShake || isOnPurpose {
