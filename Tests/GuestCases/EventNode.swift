@@ -19,7 +19,7 @@ struct EventNode {
     let deadline = Deadline()
     while access(directory + "/dev", F_OK) != 0, !deadline.hasPassed { usleep(1000) }
     number = try Sysfs.text(directory + "/dev")
-    if awaitsUdev { try waitForUdev(to: "register") { exists($0) } }
+    if awaitsUdev { try waitForUdev(to: "register") { isNewer($0) } }
   }
 
   /// What udev knows of it.
@@ -33,6 +33,20 @@ struct EventNode {
   }
 
   private func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Whether a record is about this node: udev touches the node, then writes the record. Until udev
+  /// forgets a device that another process has unplugged, an older record has the same number.
+  private func isNewer(_ record: String) -> Bool {
+    guard let written = modificationTime(of: record), let made = modificationTime(of: path) else {
+      return false
+    }
+    return (written.tv_sec, written.tv_nsec) >= (made.tv_sec, made.tv_nsec)
+  }
+
+  private func modificationTime(of path: String) -> timespec? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mtim : nil
+  }
 
   private func waitForUdev(to verb: String, _ isDone: (String) -> Bool) throws {
     let changes = try check("inotify_init1", inotify_init1(Int32(IN_CLOEXEC)))

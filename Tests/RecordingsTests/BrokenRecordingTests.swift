@@ -48,7 +48,7 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
     "- {?*a5}",
   ]
 
-  @Test(.timeLimit(.minutes(1)), arguments: keys, [5, 30])
+  @Test(.timeLimit(.minutes(20)), arguments: keys, [5, 30])
   func `a recording whose keys are lists, or stand for more than anybody can read, is refused`(
     key: String, levels: Int
   ) {

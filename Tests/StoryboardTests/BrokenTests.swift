@@ -43,7 +43,7 @@ import Testing
     ("- [{b: *a5} !t k: z]", 4),
   ]
 
-  @Test(.timeLimit(.minutes(1)), arguments: keys, [5, 30])
+  @Test(.timeLimit(.minutes(20)), arguments: keys, [5, 30])
   func `whose keys are lists, or stand for more than anybody can read, is refused`(
     key: (text: String, column: Int), levels: Int
   ) {
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Two keys of brackets that differ only behind many others are compared once more at each bracket.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func `whose keys are brackets in brackets is refused`() {
     let deep = String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
     let text =
@@ -71,7 +71,7 @@ import Testing
     #expect(error?.lines.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func `whose lists stand for more than anybody can read is refused`() {
     let text = """
       version: 1

