@@ -1,3 +1,4 @@
+// The capabilities of this process.
 #define _GNU_SOURCE
 #include <linux/capability.h>
 #include <sys/prctl.h>

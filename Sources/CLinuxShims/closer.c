@@ -1,3 +1,4 @@
+// Closes descriptors in a thread, because closing an input device may take long.
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <signal.h>

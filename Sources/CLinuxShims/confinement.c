@@ -1,3 +1,4 @@
+// Confines this process: system calls by seccomp, files by Landlock.
 #define _GNU_SOURCE
 #include "confinement_shims.h"
 

@@ -1,3 +1,4 @@
+// The daemon's side of the launcher: forks it and sends it requests. launcher_loop.c runs in the fork.
 #define _GNU_SOURCE
 #include "launcher_shims.h"
 
@@ -23,7 +24,7 @@ int shim_launcher_start(int hides_devices, gid_t group, const char *kept, pid_t 
   // The buffers of standard output are not written twice, because the launcher does not write to
   // them.
   *process = fork();
-  if (*process == 0) launcher_run(ends[1], &limits);
+  if (*process == 0) launcher_loop(ends[1], &limits);
   int problem = errno;
   close(ends[1]);
   if (*process > 0) return ends[0];

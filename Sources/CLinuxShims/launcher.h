@@ -15,7 +15,7 @@ struct launcher_limits {
 };
 
 // The main function of the launcher, in the forked process.
-_Noreturn void launcher_run(int socket, const struct launcher_limits *limits);
+_Noreturn void launcher_loop(int socket, const struct launcher_limits *limits);
 
 // A program to start, in the launcher's memory.
 struct launcher_program {

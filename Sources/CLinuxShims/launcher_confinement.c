@@ -1,3 +1,4 @@
+// What programs cannot reach: input devices, and the names beside the control socket.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>

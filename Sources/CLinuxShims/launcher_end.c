@@ -1,3 +1,4 @@
+// How the launcher ends all that it started: a signal, time to finish, then SIGKILL.
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <dirent.h>

@@ -1,3 +1,4 @@
+// How the launcher starts a program: its arguments, files, signals and group.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

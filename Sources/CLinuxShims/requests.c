@@ -1,3 +1,4 @@
+// The requests of ioctl(2) that a confined process may make.
 #define _GNU_SOURCE
 #include <asm/termbits.h>
 #include <fcntl.h>

@@ -1,3 +1,5 @@
+// Functions of the kernel and the C library for Swift. Two parts of this folder run beside the daemon: the process that
+// starts programs begins in launcher.c, the thread that closes devices in closer.c. Begin here.
 #include "clock_shims.h"
 #include "epoll_shims.h"
 #include "evdev_shims.h"

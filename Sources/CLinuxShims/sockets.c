@@ -1,3 +1,4 @@
+// UNIX sockets and the credentials of their peers.
 #define _GNU_SOURCE
 #include "socket_shims.h"
 

@@ -1,3 +1,4 @@
+// A terminal in raw mode that is restored however the process ends.
 #define _GNU_SOURCE
 #include "terminal_shims.h"
 

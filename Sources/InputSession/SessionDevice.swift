@@ -35,7 +35,7 @@ public final class SessionDevice {
     systemTranslator = SystemTranslator(
       profile.description, keys: settings.systemKeys,
       switches: settings.hasLid || settings.followsRotation)
-    needsFiltering = !profile.deviceClass.isDisjoint(with: [.mediaKeys, .accelerometer])
+    needsFiltering = !profile.deviceClass.isDisjoint(with: [.keys, .accelerometer])
     isStylus = profile.deviceClass.contains(.stylus)
     announcedProximity = translator.isPenInProximity
   }

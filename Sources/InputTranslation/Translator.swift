@@ -51,7 +51,7 @@ public struct Translator: Sendable {
         description, device: device, state: state, settings: shakes,
         detectsRotation: detectsRotation)
     }
-    if deviceClass.contains(.mediaKeys) {
+    if deviceClass.contains(.keys) {
       keys = KeyTranslator(description, device: device, options: keyOptions)
     }
     hasTouch = touch != nil

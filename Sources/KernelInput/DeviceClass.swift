@@ -8,7 +8,7 @@ public struct DeviceClass: OptionSet, Hashable, Sendable {
   /// A sensor that measures acceleration.
   public static let accelerometer = Self(rawValue: 1 << 1)
   /// A node with keys to read: transport, navigation or system keys.
-  public static let mediaKeys = Self(rawValue: 1 << 2)
+  public static let keys = Self(rawValue: 1 << 2)
   /// A node with the typing keys of a keyboard.
   public static let keyboard = Self(rawValue: 1 << 3)
   /// A mouse, touchpad or graphics tablet; ignored.
@@ -23,7 +23,7 @@ public struct DeviceClass: OptionSet, Hashable, Sendable {
 
   /// The classes that responderd reads.
   public static let readable: Self = [
-    .touchscreen, .stylus, .accelerometer, .mediaKeys, .systemSwitch,
+    .touchscreen, .stylus, .accelerometer, .keys, .systemSwitch,
   ]
 }
 
@@ -31,7 +31,7 @@ extension DeviceClass: CustomStringConvertible {
   public var description: String {
     let names: [(DeviceClass, String)] = [
       (.touchscreen, "touchscreen"), (.stylus, "stylus"), (.accelerometer, "accelerometer"),
-      (.mediaKeys, "media keys"), (.keyboard, "keyboard"), (.pointer, "pointer"),
+      (.keys, "media keys"), (.keyboard, "keyboard"), (.pointer, "pointer"),
       (.joystick, "joystick"), (.systemSwitch, "lid or tablet switch"),
     ]
     let own = names.filter { contains($0.0) }.map(\.1)

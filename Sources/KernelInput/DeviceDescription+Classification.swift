@@ -3,7 +3,7 @@ extension DeviceDescription {
   ///
   /// udev's own properties take precedence; this is used without udev, for recordings, and as a
   /// check. The meaning of keys is not known here, so the result never contains
-  /// ``DeviceClass/mediaKeys``.
+  /// ``DeviceClass/keys``.
   public var classByCapabilities: DeviceClass {
     var result: DeviceClass = []
     if isAccelerometer {

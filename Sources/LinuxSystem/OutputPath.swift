@@ -211,7 +211,7 @@ package struct SudoUser: Equatable, Sendable {
   package static let unprivileged = SudoUser(user: 65534, group: 65534)
 
   /// Makes this process, which runs as root, one of the user for good. It still has the files that it has opened.
-  package func becomeProcess() throws(SystemError) {
+  package func dropPrivileges() throws(SystemError) {
     try SystemCall.check("become user \(user)") { shim_become(user, group) }
   }
 

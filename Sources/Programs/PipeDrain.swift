@@ -3,7 +3,7 @@ import LinuxSystem
 
 /// Reads and discards the remaining output of a pipe, so that `SIGPIPE` does not end its writers.
 ///
-/// It reads 64 KiB every 50 ms, like ``ChildProcess``.
+/// It reads 64 KiB every 50 ms, like ``LaunchedProgram``.
 @MainActor
 final class PipeDrain {
   private static let pause = 0.05

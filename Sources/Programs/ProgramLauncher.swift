@@ -1,5 +1,5 @@
 // Programs that run beside this process, each as the leader of its own process group. The launcher, a separate process
-// written in C, starts them without this one's files and privileges; `ChildProcess` is one of them. Begin here.
+// written in C, starts them without this one's files and privileges; `LaunchedProgram` is one of them. Begin here.
 
 public import EventLoop
 import Glibc
@@ -32,7 +32,7 @@ public final class ProgramLauncher {
   private var socket: CInt
   private var watch: EventLoop.Token?
   private var lastNumber: UInt32 = 0
-  private var programs: [UInt32: @MainActor (ChildProcess.End) -> Void] = [:]
+  private var programs: [UInt32: @MainActor (LaunchedProgram.End) -> Void] = [:]
   private var questions: [UInt32: (timer: EventLoop.Token, answer: @MainActor (Bool?) -> Void)] =
     [:]
 
@@ -90,7 +90,7 @@ public final class ProgramLauncher {
   /// - Throws: An error if the request cannot be sent.
   func start(
     _ arguments: [String], environment: [String], output: CInt,
-    onEnd: @escaping @MainActor (ChildProcess.End) -> Void
+    onEnd: @escaping @MainActor (LaunchedProgram.End) -> Void
   ) throws(SystemError) -> UInt32 {
     // It was lost, or has ended.
     guard socket >= 0 else { throw SystemError("run \(arguments[0])", errno: ESRCH) }
@@ -154,7 +154,7 @@ public final class ProgramLauncher {
 
   private func handle(_ report: SystemCall.LaunchReport, of number: UInt32) {
     switch report {
-    case .ended(let status): programs.removeValue(forKey: number)?(ChildProcess.End(status))
+    case .ended(let status): programs.removeValue(forKey: number)?(LaunchedProgram.End(status))
     case .failed(let problem): programs.removeValue(forKey: number)?(.notStarted(errno: problem))
     case .related(let isProgram): answer(number, isProgram)
     case .started, .ready: break
@@ -171,7 +171,7 @@ public final class ProgramLauncher {
   }
 }
 
-extension ChildProcess.End {
+extension LaunchedProgram.End {
   /// Creates the end of a program.
   /// - Parameter status: A status of wait(2): a signal in the lowest seven bits, otherwise an exit
   ///   status above them.

@@ -74,7 +74,7 @@ final class CommandRunner {
     let number = lastNumber
     let output = CommandOutput(name: command.name, logger: logger)
     do {
-      let process = try ChildProcess(
+      let process = try LaunchedProgram(
         command.arguments, environment: Self.environment(adding: command.environment),
         by: launcher,
         onOutput: { output.take($0) },
@@ -124,7 +124,7 @@ final class CommandRunner {
     }
   }
 
-  private func ended(_ number: Int, _ end: ChildProcess.End) {
+  private func ended(_ number: Int, _ end: LaunchedProgram.End) {
     guard let entry = running.removeValue(forKey: number) else { return }
     if let timer = entry.timer { loop.cancelTimer(timer) }
     if entry.isAsked {
@@ -216,7 +216,7 @@ final class CommandRunner {
 /// A running command.
 private struct RunningCommand {
   let command: StoryboardCommand
-  let process: ChildProcess
+  let process: LaunchedProgram
   var timer: EventLoop.Token?
   /// Whether it has exceeded its time.
   var isOverdue = false

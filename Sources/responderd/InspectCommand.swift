@@ -111,7 +111,7 @@ struct InspectCommand: ParsableCommand {
   private func giveUpRights(_ logger: Logger) throws -> Bool {
     if SystemCall.user == 0 {
       do {
-        try (SudoUser.current ?? .unprivileged).becomeProcess()
+        try (SudoUser.current ?? .unprivileged).dropPrivileges()
       } catch {
         logger.error("\(error); a page is not served as root")
         return false

@@ -167,7 +167,7 @@ import Testing
       var other: Process?
       defer { other?.terminate() }
       if isProgram, let launcher = desk.launcher {
-        _ = try ChildProcess(
+        _ = try LaunchedProgram(
           command, environment: [], by: launcher, onOutput: { _ in }, onEnd: { _ in })
       } else {
         let process = Process()

@@ -314,9 +314,9 @@ func confineAndQuit() {
   StandardStreams.prepare()
   let loop = try EventLoop()
   let launcher = try ProgramLauncher(in: loop)
-  func end(_ line: String, _ meanwhile: () -> Void) throws -> ChildProcess.End? {
-    var end: ChildProcess.End?
-    let child = try ChildProcess(["sh", "-c", line], environment: [], by: launcher) { _ in
+  func end(_ line: String, _ meanwhile: () -> Void) throws -> LaunchedProgram.End? {
+    var end: LaunchedProgram.End?
+    let child = try LaunchedProgram(["sh", "-c", line], environment: [], by: launcher) { _ in
     } onEnd: {
       end = $0
       loop.stop()
@@ -339,7 +339,7 @@ func confineAndQuit() {
   let lost = try end("exec sleep 1000") { killLauncher() }
   print("lost: \(lost.map { "\($0)" } ?? "never")")
   do throws(SystemError) {
-    _ = try ChildProcess(["true"], environment: [], by: launcher) { _ in
+    _ = try LaunchedProgram(["true"], environment: [], by: launcher) { _ in
     } onEnd: { _ in
     }
   } catch {
@@ -359,7 +359,7 @@ func killLauncher() {
   let loop = try EventLoop()
   var count = 0
   let launcher = try ProgramLauncher(in: loop)
-  _ = try ChildProcess(
+  _ = try LaunchedProgram(
     [CommandLine.arguments[0], "wide-output-child"], environment: [], by: launcher
   ) {
     count += $0.count
@@ -382,7 +382,7 @@ func killLauncher() {
   print("raised=\(limit.rlim_cur == limit.rlim_max && limit.rlim_max > 100)")
   let loop = try EventLoop()
   let launcher = try ProgramLauncher(in: loop)
-  _ = try ChildProcess(
+  _ = try LaunchedProgram(
     ["sh", "-c", "echo $(ulimit -Sn; ulimit -Hn)"], environment: [], by: launcher
   ) {
     // One write, and so one portion.

@@ -5,7 +5,7 @@ import Testing
 /// The button of a wired headset, in the time of its own events.
 @Suite struct HeadsetButtonTests {
   private var keys = Translator(
-    KeyNode.jack.description(with: [.media, .playPause]), as: .mediaKeys,
+    KeyNode.jack.description(with: [.media, .playPause]), as: .keys,
     device: DeviceID(rawValue: 3), width: 320, height: 480)
 
   /// What the button's changes come to, each with its time: "0.55 nextTrack".
@@ -173,7 +173,7 @@ import Testing
 
   @Test func `the plug presses the other buttons of a headset, and no other keys of its node`() {
     var jack = Translator(
-      KeyNode.jack.description(with: [.nextSong, .fastForward, .up]), as: .mediaKeys,
+      KeyNode.jack.description(with: [.nextSong, .fastForward, .up]), as: .keys,
       device: DeviceID(rawValue: 3), touch: TouchSettings(width: 320, height: 480))
     #expect(jack.read(FrameBuilder(at: 1).key(.fastForward, 1).report) == ["beginSeekingForward"])
     #expect(jack.read(FrameBuilder(at: 1).key(.up, 1).report) == ["upArrow began"])
@@ -187,7 +187,7 @@ import Testing
 
   @Test mutating func `a key and the button that seek at once seek once`() {
     var jack = Translator(
-      KeyNode.jack.description(with: [.media, .fastForward]), as: .mediaKeys,
+      KeyNode.jack.description(with: [.media, .fastForward]), as: .keys,
       device: DeviceID(rawValue: 3), touch: TouchSettings(width: 320, height: 480))
     #expect(
       jack.read(FrameBuilder(at: 1).key(.fastForward, 1).report) == ["beginSeekingForward"])

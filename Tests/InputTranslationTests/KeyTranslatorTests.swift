@@ -6,7 +6,7 @@ import Testing
   private static let device = DeviceDescription.keys(
     [.playPause, .fastForward, .rewind, .ok, .select, .menu, .up])
   private var keys = Translator(
-    device, as: .mediaKeys, device: DeviceID(rawValue: 3), width: 320, height: 480)
+    device, as: .keys, device: DeviceID(rawValue: 3), width: 320, height: 480)
 
   private func press(_ key: KeyCode) -> FrameBuilder { FrameBuilder().key(key, 1).report }
   private func release(_ key: KeyCode) -> FrameBuilder { FrameBuilder().key(key, 0).report }
@@ -107,7 +107,7 @@ import Testing
 
   @Test func `play toggles on a device that sends nothing else, where that is asked for`() {
     var headset = Translator(
-      KeyNode.avrcp.description(with: [.playCD, .pauseCD, .play]), as: .mediaKeys,
+      KeyNode.avrcp.description(with: [.playCD, .pauseCD, .play]), as: .keys,
       device: DeviceID(rawValue: 3), width: 320, height: 480, keyOptions: .playToggles)
     #expect(headset.read(press(.playCD)) == ["togglePlayPause"])
     #expect(headset.holds(.togglePlayPause))
@@ -123,7 +123,7 @@ import Testing
 
   @Test func `a device whose keys mean nothing is silent`() {
     var typing = Translator(
-      .keys([.d, .escape]), as: .mediaKeys, device: DeviceID(rawValue: 3), width: 320, height: 480)
+      .keys([.d, .escape]), as: .keys, device: DeviceID(rawValue: 3), width: 320, height: 480)
     #expect(typing.read(press(.d)) == [])
   }
 }

@@ -9,7 +9,7 @@ import Testing
     var description = DeviceDescription.multiTouchScreen()
     description.keys.insert(KeyCode.menu.rawValue)
     return Translator(
-      description, as: [.touchscreen, .mediaKeys], device: DeviceID(rawValue: 1), width: 1000,
+      description, as: [.touchscreen, .keys], device: DeviceID(rawValue: 1), width: 1000,
       height: 1000)
   }()
   private let both = FrameBuilder().slot(0).trackingID(7).x(1).y(2).key(.menu, 1).report
@@ -44,7 +44,7 @@ import Testing
 
   @Test func `a device reports only events of its class`() {
     var keysAlone = Translator(
-      .multiTouchScreen(), as: .mediaKeys, device: DeviceID(rawValue: 1), width: 1000, height: 1000)
+      .multiTouchScreen(), as: .keys, device: DeviceID(rawValue: 1), width: 1000, height: 1000)
     #expect(keysAlone.read(both) == [])
   }
 

@@ -86,7 +86,7 @@ import Testing
     arguments: [
       ([], "Waiting for a device."),
       ([.touchscreen], "Reading 1 touchscreen."),
-      ([.mediaKeys, .touchscreen, .mediaKeys], "Reading 1 touchscreen and 2 devices with keys."),
+      ([.keys, .touchscreen, .keys], "Reading 1 touchscreen and 2 devices with keys."),
       (
         [[.touchscreen, .stylus], .accelerometer, .accelerometer],
         "Reading 1 touchscreen, 1 pen and 2 accelerometers."

@@ -22,8 +22,8 @@ import Testing
     #expect(!machine.life.wakesOnTouch)
   }
 
-  @Test(arguments: BackgroundReason.allCases)
-  func `each reason takes the screen, and gives it back`(reason: BackgroundReason) throws {
+  @Test(arguments: DeactivationReason.allCases)
+  func `each reason takes the screen, and gives it back`(reason: DeactivationReason) throws {
     let machine = try SimulatedSystem()
     machine.life.begin(reason)
     let isSeen = [.interruption, .session].contains(reason)
@@ -304,10 +304,10 @@ import Testing
   func `in any order the application is where the reasons say`(seed: UInt64) throws {
     let machine = try SimulatedSystem()
     var generator = SeededGenerator(seed: seed)
-    var reasons: Set<BackgroundReason> = []
+    var reasons: Set<DeactivationReason> = []
     var calls: [String] = []
     for _ in 0..<200 {
-      let reason = try #require(BackgroundReason.allCases.randomElement(using: &generator))
+      let reason = try #require(DeactivationReason.allCases.randomElement(using: &generator))
       if Bool.random(using: &generator) {
         machine.life.begin(reason)
         reasons.insert(reason)

@@ -80,10 +80,10 @@ import Testing
       stage.device.press(.menu)
       stage.device.settle()
     }
-    #expect(stage.delegate?.stage.waiting.isEmpty == false)
+    #expect(stage.delegate?.running.waiting.isEmpty == false)
     stage.device.advance(by: 100)
     #expect(stage.take().isEmpty)
-    #expect(stage.delegate?.stage.waiting.isEmpty == true)
+    #expect(stage.delegate?.running.waiting.isEmpty == true)
   }
 
   @Test(arguments: ["type: button, when: {touchUpInside", "when: {tap"])

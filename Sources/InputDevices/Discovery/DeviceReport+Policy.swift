@@ -48,7 +48,7 @@ extension DeviceReport {
       deviceClass.subtract(.pointer)
       deviceClass.formUnion(ownClass)
     }
-    if !self.wantedKeys.isEmpty { deviceClass.insert(.mediaKeys) }
+    if !self.wantedKeys.isEmpty { deviceClass.insert(.keys) }
     if [SwitchCode.lid, .tabletMode].contains(where: {
       description.switches.contains($0.rawValue)
     }) {
@@ -115,7 +115,7 @@ extension DeviceReport {
         tag.map { "udev (\($0.property))" } ?? (isKnown ? "its name" : "its capabilities")
       reasons.append("\(noun) by \(ground)")
     }
-    if readable.contains(.mediaKeys) {
+    if readable.contains(.keys) {
       let isKeyboard = deviceClass.contains(.keyboard)
       let keys = "\(wantedKeys.count) \(wantedKeys.count == 1 ? "key" : "keys")"
       reasons.append("media keys (\(keys)" + (isKeyboard ? "; typed keys masked)" : ")"))

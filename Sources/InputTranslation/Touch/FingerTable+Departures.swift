@@ -7,7 +7,7 @@ import KernelInput
 struct Departure: Sendable {
   let slot: Int
   /// Its values when it left.
-  var finger: ContactSlot
+  var finger: FingerSlot
   var time: Timestamp
   /// The phase with which it lifted; `nil` if another tracking ID replaced its own without a lift.
   var lift: Contact.Phase?

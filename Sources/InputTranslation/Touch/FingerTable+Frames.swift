@@ -156,7 +156,7 @@ extension FingerTable {
   }
 
   mutating func reportBeginning(
-    of finger: inout ContactSlot, in slot: Int, at time: Timestamp, into events: inout EventBuffer
+    of finger: inout FingerSlot, in slot: Int, at time: Timestamp, into events: inout EventBuffer
   ) {
     lastContactID &+= 1
     finger.contactID = lastContactID
@@ -165,7 +165,7 @@ extension FingerTable {
   }
 
   mutating func reportEnd(
-    of finger: ContactSlot, in slot: Int, as phase: Contact.Phase, at time: Timestamp,
+    of finger: FingerSlot, in slot: Int, as phase: Contact.Phase, at time: Timestamp,
     into events: inout EventBuffer
   ) {
     if filtersJumps { jumpFilter?.resolve(slot, at: time) }
@@ -173,7 +173,7 @@ extension FingerTable {
   }
 
   mutating func send(
-    _ phase: Contact.Phase, _ finger: ContactSlot, in slot: Int, at time: Timestamp,
+    _ phase: Contact.Phase, _ finger: FingerSlot, in slot: Int, at time: Timestamp,
     into events: inout EventBuffer
   ) {
     hasSent = true
@@ -184,7 +184,7 @@ extension FingerTable {
   /// Returns the contact of a finger or a pen at its last plausible place.
   @inline(__always)
   func contact(
-    of finger: ContactSlot, in slot: Int, as phase: Contact.Phase, at time: Timestamp
+    of finger: FingerSlot, in slot: Int, as phase: Contact.Phase, at time: Timestamp
   ) -> Contact {
     var place = (x: finger.x, y: finger.y)
     if filtersJumps, let plausible = jumpFilter?.plausiblePlace(of: slot) { place = plausible }
@@ -212,7 +212,7 @@ private struct CommonValues {
   /// Returns the contact of a finger or a pen at a place of the panel.
   @inline(__always)
   func contact(
-    of finger: ContactSlot, _ phase: Contact.Phase, x: Int32, y: Int32, tilt: (x: Double, y: Double)
+    of finger: FingerSlot, _ phase: Contact.Phase, x: Int32, y: Int32, tilt: (x: Double, y: Double)
   ) -> Contact {
     let point = mapping.point(x, y)
     // A finger that has lifted has no force and no size.

@@ -15,7 +15,7 @@ struct FingerTable: Sendable {
   var filtersJumps = false
   /// Whether a tracking ID stays set until the device changes it.
   let keepsIDs: Bool
-  var slots: [ContactSlot]
+  var slots: [FingerSlot]
   /// The fingers that left their slots in this frame.
   var departures: [Departure] = []
   var anomalies: TouchAnomalies = []
@@ -31,7 +31,7 @@ struct FingerTable: Sendable {
   var isPressed = true
   /// Whether `BTN_TOUCH` was ever down: some panels have the button and never press it.
   var hasPressed = false
-  /// Whether a slot may be in ``ContactSlot/Life/released``.
+  /// Whether a slot may be in ``FingerSlot/Life/released``.
   var hasReleased = false
   /// Whether the panel has lifted a finger, and whether a finger went down without that.
   var hasLifted = false
@@ -56,7 +56,7 @@ struct FingerTable: Sendable {
     self.touchSize = touchSize
     jitterX = settings.jitterX
     jitterY = settings.jitterY
-    slots = Array(repeating: ContactSlot(), count: count)
+    slots = Array(repeating: FingerSlot(), count: count)
   }
 
   // MARK: - Values

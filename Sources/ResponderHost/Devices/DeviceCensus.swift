@@ -5,7 +5,7 @@ struct DeviceCensus: Equatable, CustomStringConvertible {
   private static let kinds: [(DeviceClass, one: String, many: String)] = [
     (.touchscreen, "touchscreen", "touchscreens"), (.stylus, "pen", "pens"),
     (.accelerometer, "accelerometer", "accelerometers"),
-    (.mediaKeys, "device with keys", "devices with keys"),
+    (.keys, "device with keys", "devices with keys"),
   ]
 
   private var counts = [Int](repeating: 0, count: kinds.count)

@@ -1,3 +1,6 @@
+// The devices of a host: `DeviceWatch` keeps the table, `OpenInput` is an open device that the loop reads, and
+// `InputDelivery` brings its events to the application. Begin here.
+
 import EventLoop
 import InputDevices
 import InputSession

@@ -12,9 +12,9 @@ final class SystemLife {
   private let application: UIApplication
   private let recorder: RouteRecorder?
   /// The current reasons, in the order in which they began.
-  private var currentReasons: [BackgroundReason] = []
+  private var currentReasons: [DeactivationReason] = []
   /// The resulting state of the application. It changes back in one step, when the last reason ends.
-  private var depth = BackgroundReason.Depth.none
+  private var depth = DeactivationReason.Depth.none
   private var recentPresses = SystemPresses()
   private var waking = SystemWaking()
   /// The orientation of the screen, even if the interface does not rotate.
@@ -36,7 +36,7 @@ final class SystemLife {
 
   /// Begins a reason, and returns when the application has handled it.
   /// - Parameter source: The device that reported it, if any.
-  func begin(_ reason: BackgroundReason, from source: RouteRecorder.Source? = nil) {
+  func begin(_ reason: DeactivationReason, from source: RouteRecorder.Source? = nil) {
     guard !currentReasons.contains(reason) else {
       return record(reason, from: source, "no change: already in effect")
     }
@@ -62,7 +62,7 @@ final class SystemLife {
   /// Ends reasons, and activates the application if they were the last.
   /// - Parameter cause: The reason that the route log names; by default the first.
   func end(
-    _ ended: [BackgroundReason], as cause: BackgroundReason? = nil,
+    _ ended: [DeactivationReason], as cause: DeactivationReason? = nil,
     from source: RouteRecorder.Source? = nil
   ) {
     let old = currentReasons.count
@@ -83,8 +83,8 @@ final class SystemLife {
   }
 
   /// Brings the application to the foreground, unless the system prevents it.
-  func open(as cause: BackgroundReason, from source: RouteRecorder.Source? = nil) {
-    end(BackgroundReason.allCases.filter { $0.endsOnOpening }, as: cause, from: source)
+  func open(as cause: DeactivationReason, from source: RouteRecorder.Source? = nil) {
+    end(DeactivationReason.allCases.filter { $0.endsOnOpening }, as: cause, from: source)
   }
 
   /// The reasons why the application is not active, in the order in which they began.
@@ -100,7 +100,7 @@ final class SystemLife {
   /// Handles the end of a sleep, including a pressed key that woke the machine.
   func wake() {
     waking.begin(at: now, endsSleep: currentReasons.contains(.sleep))
-    let ended = [BackgroundReason.sleep, .powerKey, .sleepKey]
+    let ended = [DeactivationReason.sleep, .powerKey, .sleepKey]
     guard ended.contains(where: currentReasons.contains) else { return }
     end(ended, as: .sleep)
   }
@@ -146,7 +146,7 @@ final class SystemLife {
 
   /// Handles a press: the first sends the application to the background, the next brings it back.
   private func press(
-    _ reason: BackgroundReason, _ signal: SystemSignal, from source: RouteRecorder.Source?,
+    _ reason: DeactivationReason, _ signal: SystemSignal, from source: RouteRecorder.Source?,
     at time: Double
   ) {
     guard recentPresses.insert(signal, of: source?.node, at: time) else {
@@ -213,7 +213,7 @@ final class SystemLife {
   }
 
   private func record(
-    _ reason: BackgroundReason, from source: RouteRecorder.Source?, _ detail: String
+    _ reason: DeactivationReason, from source: RouteRecorder.Source?, _ detail: String
   ) {
     recorder?.record(ofMachine: reason.rawValue, from: source, at: now, reason: detail)
   }

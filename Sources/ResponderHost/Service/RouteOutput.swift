@@ -5,7 +5,7 @@ import RouteLog
 /// Prints the route log of a host.
 @MainActor
 final class RouteOutput {
-  let printer: TracePrinter
+  let printer: RoutePrinter
   private let writer: LineWriter
   private let logger: Logger
 
@@ -19,7 +19,7 @@ final class RouteOutput {
   ) {
     self.logger = logger
     writer = LineWriter(configuration.traceDescriptor, loop: loop, onEnd: onEnd)
-    printer = TracePrinter(configuration, writer: writer)
+    printer = RoutePrinter(configuration, writer: writer)
     writer.onCatchingUp = { [weak self] in self?.reportDroppedLines() }
   }
 

@@ -36,7 +36,7 @@ extension GestureArbiter {
     for recognizer in press.recognizers {
       guard !recognizer.isOver, recognizer.presses.contains(press) else { continue }
       recognizer.lastChange = event.timestamp
-      recognizer.receive {
+      recognizer.callSubclass {
         switch press.phase {
         case .began: recognizer.pressesBegan([press], with: event)
         case .changed: recognizer.pressesChanged([press], with: event)

@@ -69,7 +69,7 @@ extension GestureArbiter {
     let touches = lastTouches.gather(recognizer.touches, in: phase, of: window)
     guard !touches.isEmpty else { return }
     recognizer.lastChange = event.timestamp
-    recognizer.receive {
+    recognizer.callSubclass {
       switch phase {
       case .began: recognizer.touchesBegan(touches, with: event)
       case .moved: recognizer.touchesMoved(touches, with: event)

@@ -144,7 +144,7 @@ final class GestureArbiter {
   // MARK: - Actions
 
   /// Schedules a call of the targets for a state, at the end of the step or in a later turn.
-  func send(_ state: UIGestureRecognizer.State, of recognizer: UIGestureRecognizer) {
+  func queueAction(for state: UIGestureRecognizer.State, of recognizer: UIGestureRecognizer) {
     actions.append((recognizer, state))
     if depth == 0 {
       application.scheduler.schedule(at: application.scheduler.now) { [weak self] in

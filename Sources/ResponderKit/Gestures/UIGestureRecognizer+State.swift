@@ -92,7 +92,7 @@ extension UIGestureRecognizer {
     // A recogniser whose gesture has begun has joined.
     if !isUnderWay { arbiter?.join(self) }
     storedState = new
-    arbiter?.send(new, of: self)
+    arbiter?.queueAction(for: new, of: self)
   }
 
   private func fail(lenient: Bool = false) {
@@ -185,7 +185,7 @@ extension UIGestureRecognizer {
   var hasNoInput: Bool { touches.isEmpty && presses.isEmpty }
 
   /// Passes a change to the subclass. Its result is ignored if the recogniser was reset meanwhile.
-  func receive(_ change: () -> Void) {
+  func callSubclass(_ change: () -> Void) {
     let outer = receivingGeneration
     receivingGeneration = generation
     change()

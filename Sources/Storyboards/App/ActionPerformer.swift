@@ -4,15 +4,15 @@ internal import ResponderKit
 /// Performs the actions of one handler.
 @MainActor
 struct ActionPerformer {
-  let stage: Stage
-  let responder: any Answering
+  let running: RunningStoryboard
+  let responder: any HandlerOwner
   let facts: EventFacts
 
   private var scene: SceneController? { responder.scene }
 
   func perform(_ action: Action) {
     switch action {
-    case .log(let template): stage.services.log(text(template))
+    case .log(let template): running.services.log(text(template))
     case .performSegue(let name): performSegue(name)
     case .dismiss(let animated): topController?.dismiss(animated: animated)
     case .pop(let animated):
@@ -25,7 +25,7 @@ struct ActionPerformer {
       else { return }
       view.set(path.property, to: .bool(!old))
     case .run(let command): run(command)
-    case .mpris(let command): stage.services.control(command)
+    case .mpris(let command): running.services.control(command)
     case .notify(let name):
       NotificationCenter.default.post(
         name: Notification.Name(name), object: UIApplication.shared, userInfo: userInfo)
@@ -49,8 +49,8 @@ struct ActionPerformer {
     guard let scene, let segue = scene.plan.segues.first(where: { $0.name == name }) else { return }
     switch segue.way {
     case .push where scene.navigationController == nil:
-      return stage.services.log(
-        "\(stage.storyboard.name): the segue \"\(name)\" pushes, and \"\(scene.plan.name)\" is shown "
+      return running.services.log(
+        "\(running.storyboard.name): the segue \"\(name)\" pushes, and \"\(scene.plan.name)\" is shown "
           + "without a navigation scene; nothing is done")
     case .unwind(let action):
       scene.performSegue(withIdentifier: name, sender: UnwindAction(action))
@@ -69,14 +69,14 @@ struct ActionPerformer {
     // Longer than any chain, to stop in a cycle.
     for _ in 0..<1000 {
       guard let here = next else { break }
-      if let answering = here as? any Answering, let actions = answering.answers.actions[name] {
-        stage.run(actions, as: .action(name), of: answering, facts)
+      if let owner = here as? any HandlerOwner, let actions = owner.handlers.actions[name] {
+        running.run(actions, as: .action(name), of: owner, facts)
         return
       }
       next = here.next
     }
-    stage.services.log(
-      "\(stage.storyboard.name): no responder up the chain from \"\(responder.answers.name)\" has the action "
+    running.services.log(
+      "\(running.storyboard.name): no responder up the chain from \"\(responder.handlers.name)\" has the action "
         + "\"\(name)\"")
   }
 
@@ -92,11 +92,11 @@ struct ActionPerformer {
         scene?.views[path.view]?.set(path.property, to: value)
       case .setting(let key):
         guard let value = value(assignment.source) else { continue }
-        stage.defaults.set(value.object, forKey: key)
+        running.defaults.set(value.object, forKey: key)
         hasSetDefault = true
       }
     }
-    if hasSetDefault { stage.saveDefaults() }
+    if hasSetDefault { running.saveDefaults() }
   }
 
   private func value(_ source: Source) -> Value? {
@@ -110,7 +110,7 @@ struct ActionPerformer {
   private func value(_ reference: Reference) -> Value? {
     switch reference {
     case .event(let fact): facts[fact]
-    case .setting(let key): stage.defaults.object(forKey: key).flatMap(Value.init(object:))
+    case .setting(let key): running.defaults.object(forKey: key).flatMap(Value.init(object:))
     case .property(let path): scene?.views[path.view]?.value(of: path.property)
     }
   }
@@ -136,7 +136,7 @@ struct ActionPerformer {
       case .arguments(let words): words.map(text)
       case .shell(let line): ["/bin/sh", "-c", line]
       }
-    stage.services.run(
+    running.services.run(
       StoryboardCommand(
         place: command.place, arguments: arguments, environment: facts.environment,
         timeout: command.timeout, limit: command.limit))

@@ -77,7 +77,7 @@ final class GestureBinding: NSObject, UIGestureRecognizerDelegate {
       return
     }
     let name = HandlerName.gesture(view: view, name: plan.name, state)
-    scene.answers.stage.run(actions, as: name, of: scene, EventFacts(recognizer))
+    scene.handlers.running.run(actions, as: name, of: scene, EventFacts(recognizer))
   }
 
   @MainActor

@@ -2,9 +2,9 @@ import Foundation
 internal import ResponderKit
 
 /// A screen of a storyboard.
-final class SceneController: UIViewController, Answering, NamedInRoutes {
+final class SceneController: UIViewController, HandlerOwner, NamedInRoutes {
   let plan: SceneDescription
-  let answers: Answers
+  let handlers: Handlers
   /// The views by their names, after they were created; `view` is the screen's own.
   private(set) var views: [String: UIView] = [:]
   /// The state of the screen before the reload, until its views are created.
@@ -14,16 +14,16 @@ final class SceneController: UIViewController, Answering, NamedInRoutes {
 
   var scene: SceneController? { self }
   var nameInRoutes: String { plan.className }
-  private var stage: Stage { answers.stage }
+  private var running: RunningStoryboard { handlers.running }
 
-  init(_ plan: SceneDescription, on stage: Stage) {
+  init(_ plan: SceneDescription, on running: RunningStoryboard) {
     self.plan = plan
-    answers = Answers(plan.handlers, name: plan.name, on: stage)
+    handlers = Handlers(plan.handlers, name: plan.name, on: running)
     super.init(nibName: nil, bundle: nil)
-    answers.attach(to: self)
+    handlers.attach(to: self)
     title = plan.title
     restorationIdentifier = plan.restorationIdentifier
-    for segue in plan.segues { addSegue(stage.template(of: segue)) }
+    for segue in plan.segues { addSegue(running.template(of: segue)) }
   }
 
   required init?(coder: NSCoder) {
@@ -33,83 +33,83 @@ final class SceneController: UIViewController, Answering, NamedInRoutes {
   // MARK: - Views
 
   override func loadView() {
-    let builder = ViewBuilder(for: self, on: stage)
+    let builder = ViewBuilder(for: self, on: running)
     view = builder.makeRoot(plan.view)
     view.frame = UIScreen.main.bounds
     views = builder.views
     bindings = builder.makeGestures()
     inheritance?.apply(to: self)
     inheritance = nil
-    answers.take(.loadView)
+    handlers.take(.loadView)
   }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    answers.take(.viewDidLoad)
+    handlers.take(.viewDidLoad)
   }
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    answers.take(.viewWillLayoutSubviews)
+    handlers.take(.viewWillLayoutSubviews)
   }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    answers.take(.viewDidLayoutSubviews)
+    handlers.take(.viewDidLayoutSubviews)
   }
 
   override func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
     super.viewWillTransition(to: size, with: coordinator)
-    answers.take(.viewWillTransition)
+    handlers.take(.viewWillTransition)
   }
 
   override func didReceiveMemoryWarning() {
     super.didReceiveMemoryWarning()
-    answers.take(.didReceiveMemoryWarning)
+    handlers.take(.didReceiveMemoryWarning)
   }
 
   // MARK: - Coming and going
 
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    answers.take(.viewWillAppear)
+    handlers.take(.viewWillAppear)
   }
 
   override func viewIsAppearing(_ animated: Bool) {
     super.viewIsAppearing(animated)
-    answers.take(.viewIsAppearing)
+    handlers.take(.viewIsAppearing)
   }
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    stage.didAppear(self)
+    running.didAppear(self)
     if observers.isEmpty {
-      observers = stage.observers(of: plan.notifications, for: self)
+      observers = running.observers(of: plan.notifications, for: self)
     }
-    answers.take(.viewDidAppear)
+    handlers.take(.viewDidAppear)
   }
 
   override func viewWillDisappear(_ animated: Bool) {
     super.viewWillDisappear(animated)
-    answers.take(.viewWillDisappear)
+    handlers.take(.viewWillDisappear)
     for observer in observers { NotificationCenter.default.removeObserver(observer) }
     observers = []
-    stage.willDisappear(self)
+    running.willDisappear(self)
   }
 
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    answers.take(.viewDidDisappear)
-    stage.didDisappear(self)
+    handlers.take(.viewDidDisappear)
+    running.didDisappear(self)
   }
 
   // MARK: - Segues
 
   override func prepare(for segue: UIStoryboardSegue, sender: Any?) {
     super.prepare(for: segue, sender: sender)
-    answers.take(.prepareForSegue)
+    handlers.take(.prepareForSegue)
   }
 
   /// Returns whether an unwind segue can end here: the screen has the action.
@@ -117,16 +117,16 @@ final class SceneController: UIViewController, Answering, NamedInRoutes {
     _ action: Selector, from fromViewController: UIViewController, sender: Any?
   ) -> Bool {
     guard let action = sender as? UnwindAction else { return false }
-    return self !== fromViewController && answers.actions[action.name] != nil
+    return self !== fromViewController && handlers.actions[action.name] != nil
   }
 
   /// Runs the action of an unwind segue that ends here.
   func unwind(_ segue: UIStoryboardSegue) {
     let source = segue.source as? SceneController
     guard let plan = source?.plan.segues.first(where: { $0.name == segue.identifier }),
-      case .unwind(let name) = plan.way, let actions = answers.actions[name]
+      case .unwind(let name) = plan.way, let actions = handlers.actions[name]
     else { return }
-    stage.run(actions, as: .action(name), of: self, EventFacts())
+    running.run(actions, as: .action(name), of: self, EventFacts())
   }
 
   // MARK: - First responder

@@ -2,17 +2,17 @@ import Foundation
 internal import ResponderKit
 
 /// A view of a storyboard, which lays out its subviews and handles events.
-final class SceneView: UIView, Answering {
-  let answers: Answers
+final class SceneView: UIView, HandlerOwner {
+  let handlers: Handlers
   private(set) weak var scene: SceneController?
   /// The frames of the subviews.
   var places: [(view: UIView, frame: RelativeFrame)] = []
 
-  init(_ answers: Answers, in scene: SceneController) {
-    self.answers = answers
+  init(_ handlers: Handlers, in scene: SceneController) {
+    self.handlers = handlers
     self.scene = scene
     super.init(frame: .zero)
-    answers.attach(to: self)
+    handlers.attach(to: self)
   }
 
   required init?(coder: NSCoder) {

@@ -5,24 +5,24 @@ public import ResponderKit
 public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, NamedInRoutes {
   /// The window of the storyboard.
   public private(set) var window: UIWindow?
-  private(set) var stage: Stage {
+  private(set) var running: RunningStoryboard {
     didSet { followStage() }
   }
-  private var own: Answers {
+  private var own: Handlers {
     didSet { own.attach(to: self) }
   }
   private var observers: [any NSObjectProtocol] = []
   /// The scenes whose initial screen was restored.
   private var restoredAsShown: Set<String> = []
 
-  var answers: Answers { own }
+  var handlers: Handlers { own }
   var scene: SceneController? { nil }
   /// The class that the storyboard specifies for its application.
-  public var nameInRoutes: String { stage.storyboard.application.className }
+  public var nameInRoutes: String { running.storyboard.application.className }
   /// The hosted storyboard.
-  public var storyboard: Storyboard { stage.storyboard }
+  public var storyboard: Storyboard { running.storyboard }
   /// The name of the latest scene that has appeared and is still visible, if any.
-  public var sceneInFront: String? { stage.sceneInFront }
+  public var sceneInFront: String? { running.sceneInFront }
   /// Called when ``sceneInFront`` may have changed.
   public var onSceneChange: (@MainActor () -> Void)?
 
@@ -34,16 +34,16 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
   public init(
     _ storyboard: Storyboard, services: any StoryboardServices, defaults: UserDefaults = .standard
   ) {
-    stage = Stage(storyboard, services: services, defaults: defaults)
-    own = Answers(storyboard.application.handlers, name: "application", on: stage)
+    running = RunningStoryboard(storyboard, services: services, defaults: defaults)
+    own = Handlers(storyboard.application.handlers, name: "application", on: running)
     super.init()
     own.attach(to: self)
-    observers = stage.observers(of: storyboard.application.notifications, for: self)
+    observers = running.observers(of: storyboard.application.notifications, for: self)
     followStage()
   }
 
   private func followStage() {
-    stage.onSceneChange = { [weak self] in self?.onSceneChange?() }
+    running.onSceneChange = { [weak self] in self?.onSceneChange?() }
   }
 
   /// Not available: the delegate requires a storyboard.
@@ -80,7 +80,7 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
   private func makeWindow() {
     let window = UIWindow()
     window.accessibilityIdentifier = "window"
-    window.rootViewController = stage.makeController(storyboard.initial)
+    window.rootViewController = running.makeController(storyboard.initial)
     self.window = window
   }
 
@@ -89,14 +89,14 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
   /// Replaces the storyboard. Pending actions are cancelled; the state of screens and views is kept
   /// if both storyboards have their restoration identifiers.
   public func reload(_ storyboard: Storyboard) {
-    let state = StageState(of: window?.rootViewController)
-    stage.close()
+    let state = StoryboardState(of: window?.rootViewController)
+    running.close()
     for observer in observers { NotificationCenter.default.removeObserver(observer) }
-    stage = Stage(storyboard, services: stage.services, defaults: stage.defaults)
-    own = Answers(storyboard.application.handlers, name: "application", on: stage)
-    observers = stage.observers(of: storyboard.application.notifications, for: self)
+    running = RunningStoryboard(storyboard, services: running.services, defaults: running.defaults)
+    own = Handlers(storyboard.application.handlers, name: "application", on: running)
+    observers = running.observers(of: storyboard.application.notifications, for: self)
     guard let window else { return }
-    let root = stage.makeController(storyboard.initial)
+    let root = running.makeController(storyboard.initial)
     for screen in state.layers.flatMap(\.screens).reversed() { hand(screen, to: root) }
     push(state.layers.first?.screens.dropFirst() ?? [], onto: root)
     window.rootViewController = root
@@ -107,19 +107,21 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     guard let navigation = controller as? UINavigationController else { return }
     for screen in screens {
       guard let scene = scene(restoredAs: screen.identifier), !scene.isNavigation else { return }
-      let controller = stage.makeController(scene.name)
+      let controller = running.makeController(scene.name)
       hand(screen, to: controller)
       navigation.pushViewController(controller, animated: false)
     }
   }
 
   /// Presents one screen after another, as far as the new storyboard contains them.
-  private func present(_ layers: ArraySlice<StageState.Layer>, over presenter: UIViewController) {
+  private func present(
+    _ layers: ArraySlice<StoryboardState.Layer>, over presenter: UIViewController
+  ) {
     guard let layer = layers.first, let screen = layer.screens.first,
       let scene = scene(restoredAs: screen.identifier)
     else { return }
     let holder = storyboard.scenes.first { $0.root == scene.name && layer.isStack } ?? scene
-    let controller = stage.makeController(holder.name)
+    let controller = running.makeController(holder.name)
     hand(screen, to: controller)
     push(layer.screens.dropFirst(), onto: controller)
     controller.modalPresentationStyle = layer.style
@@ -207,8 +209,8 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     let initial = storyboard.scene(storyboard.initial)
     let isShown = scene.name == initial?.name || scene.name == initial?.root
     if isShown && restoredAsShown.insert(scene.name).inserted { return nil }
-    return stage.makeController(scene.name)
+    return running.makeController(scene.name)
   }
 }
 
-extension StoryboardAppDelegate: Answering {}
+extension StoryboardAppDelegate: HandlerOwner {}

@@ -7,11 +7,11 @@ final class ViewBuilder {
   private(set) var views: [String: UIView] = [:]
   private var descriptions: [(view: UIView, plan: ViewDescription)] = []
   private let scene: SceneController
-  private let stage: Stage
+  private let running: RunningStoryboard
 
-  init(for scene: SceneController, on stage: Stage) {
+  init(for scene: SceneController, on running: RunningStoryboard) {
     self.scene = scene
-    self.stage = stage
+    self.running = running
   }
 
   func makeRoot(_ plan: ViewDescription) -> UIView { make(plan) }
@@ -21,7 +21,7 @@ final class ViewBuilder {
     switch plan.kind {
     case .view:
       let sceneView = SceneView(
-        Answers(plan.handlers, name: plan.name, on: stage), in: scene)
+        Handlers(plan.handlers, name: plan.name, on: running), in: scene)
       for child in plan.views {
         let subview = make(child)
         sceneView.addSubview(subview)
@@ -63,10 +63,10 @@ final class ViewBuilder {
     for callback in Callback.allCases {
       guard let event = callback.controlEvent, let actions = plan.handlers.callbacks[callback]
       else { continue }
-      let action = UIAction { [weak scene, stage] action in
+      let action = UIAction { [weak scene, running] action in
         guard let scene, let control = action.sender as? UIControl else { return }
         let name = HandlerName.control(view: plan.name, callback)
-        stage.run(actions, as: name, of: scene, EventFacts(control))
+        running.run(actions, as: name, of: scene, EventFacts(control))
       }
       control.addAction(action, for: event)
     }

@@ -37,10 +37,10 @@ import Testing
         .penAndFingers, ["ID_INPUT": "1", "ID_INPUT_TABLET": "1"], [.touchscreen, .stylus],
         "touchscreen by udev (ID_INPUT_TABLET); pen on a screen by udev (ID_INPUT_TABLET)"
       ),
-      (.headset, ["ID_INPUT": "1", "ID_INPUT_KEY": "1"], .mediaKeys, "media keys (1 key)"),
-      (.headset, [:], .mediaKeys, "media keys (1 key)"),
+      (.headset, ["ID_INPUT": "1", "ID_INPUT_KEY": "1"], .keys, "media keys (1 key)"),
+      (.headset, [:], .keys, "media keys (1 key)"),
       (
-        .keyboardWithMediaKeys, ["ID_INPUT_KEY": "1", "ID_INPUT_KEYBOARD": "1"], .mediaKeys,
+        .keyboardWithMediaKeys, ["ID_INPUT_KEY": "1", "ID_INPUT_KEYBOARD": "1"], .keys,
         "media keys (2 keys; typed keys masked)"
       ),
     ] as [(DeviceDescription, [String: String], DeviceClass, String)])
@@ -121,7 +121,7 @@ import Testing
 
   @Test func `a keyboard is one even if udev does not say so`() {
     let report = DeviceReport.on(.keyboardWithMediaKeys, udev: ["ID_INPUT_KEY": "1"])
-    #expect(report.deviceClass == [.keyboard, .mediaKeys])
+    #expect(report.deviceClass == [.keyboard, .keys])
   }
 
   @Test func `the accelerometer of the base is not read unless it is named`() {

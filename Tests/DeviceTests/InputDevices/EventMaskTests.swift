@@ -7,7 +7,7 @@ import Testing
   let wanted = CodeSet([KeyCode.playPause.rawValue])
 
   @Test func `of a keyboard only the wanted keys come through, and no scan codes`() {
-    let mask = EventMask(.mediaKeys, wantedKeys: wanted)
+    let mask = EventMask(.keys, wantedKeys: wanted)
     #expect(mask.types.codes == [0, EventType.key.rawValue])
     #expect(mask.keys.codes == [KeyCode.playPause.rawValue])
     #expect(mask.misc.isEmpty)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `the bitmaps cover every code in whole words, the types last`() {
-    let bitmaps = EventMask(.mediaKeys, wantedKeys: wanted).bitmaps
+    let bitmaps = EventMask(.keys, wantedKeys: wanted).bitmaps
     #expect(bitmaps.map(\.type) == [.key, .miscellaneous, .switch, .synchronization])
     let bits = bitmaps.map { $0.words.count * UInt.bitWidth }
     #expect(bits.allSatisfy { $0 % UInt.bitWidth == 0 })
@@ -41,13 +41,13 @@ import Testing
     let mask = EventMask(.systemSwitch, wantedKeys: CodeSet())
     #expect(mask.types.codes == [0, EventType.switch.rawValue])
     #expect(mask.switches.codes == [SwitchCode.lid.rawValue, SwitchCode.tabletMode.rawValue])
-    #expect(EventMask(.mediaKeys, wantedKeys: wanted).switches.isEmpty)
+    #expect(EventMask(.keys, wantedKeys: wanted).switches.isEmpty)
   }
 
   @Test func `the switches of a headset jack pass the mask, and no others of its node`() {
     let jack = [SwitchCode.headphoneInsert, .microphoneInsert].map(\.rawValue)
     let switches = CodeSet(jack + [SwitchCode.lid.rawValue])
-    let mask = EventMask(.mediaKeys, wantedKeys: wanted, switches: switches)
+    let mask = EventMask(.keys, wantedKeys: wanted, switches: switches)
     #expect(mask.switches.codes == jack)
     #expect(
       mask.types.codes == [0, EventType.key.rawValue, EventType.switch.rawValue])
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `it knows whether it holds typed keys back`() {
-    let mask = EventMask(.mediaKeys, wantedKeys: wanted)
+    let mask = EventMask(.keys, wantedKeys: wanted)
     #expect(mask.holdsBackKeys(of: .keyboardWithMediaKeys))
     #expect(!mask.holdsBackKeys(of: .headset))
     #expect(!mask.holdsBackKeys(of: .touchscreen))

@@ -136,13 +136,13 @@ enum FrameFuzzer {
     case 6:
       add([], [.media, .playPause, .fastForward])
       device.switches = CodeSet([SwitchCode.headphoneInsert.rawValue])
-      return (device, .mediaKeys)
+      return (device, .keys)
     default:
       add(
         [.x, .y, .z, .mtSlot, .mtTrackingID, .mtPositionX, .mtPositionY],
         [.touch, .ok, .fastForward, .playPause])
       device.ranges[.mtSlot] = AxisRange(minimum: 0, maximum: 4)
-      return (device, [.touchscreen, .accelerometer, .mediaKeys])
+      return (device, [.touchscreen, .accelerometer, .keys])
     }
   }
 }

@@ -85,7 +85,7 @@ enum KeyFuzzer {
     }
     return Node(
       translator: Translator(
-        device, as: .mediaKeys, device: DeviceID(rawValue: number + 1),
+        device, as: .keys, device: DeviceID(rawValue: number + 1),
         touch: TouchSettings(width: 320, height: 480), keyOptions: options),
       group: number < 2 ? "keyboard" : nil)
   }

@@ -40,7 +40,7 @@ import Testing
     -> SessionDevice
   {
     session.add(
-      DeviceProfile(device(keys: keys), as: .mediaKeys, group: group), state: nil, at: time(1))
+      DeviceProfile(device(keys: keys), as: .keys, group: group), state: nil, at: time(1))
   }
 
   private func send(_ events: KernelEvent..., to device: SessionDevice) {
@@ -216,7 +216,7 @@ import Testing
     var description = device(keys: [.fastForward])
     description.switches = CodeSet([SwitchCode.lid.rawValue])
     let device = session.add(
-      DeviceProfile(description, as: [.mediaKeys, .systemSwitch]), state: nil, at: time(1))
+      DeviceProfile(description, as: [.keys, .systemSwitch]), state: nil, at: time(1))
     send(KernelEvent(KeyCode.fastForward, 1, at: time(2)), to: device)
     _ = takeWords()
     session.remove(device, at: time(3))

@@ -1,6 +1,6 @@
 /// A reason why the application is not in the foreground or not active. Several can apply at once;
 /// the application returns when the last one ends.
-enum BackgroundReason: String, CaseIterable, Sendable {
+enum DeactivationReason: String, CaseIterable, Sendable {
   /// The home key was pressed.
   case homeKey
   /// The power key was pressed.

@@ -5,26 +5,26 @@ internal import ResponderKit
 ///
 /// A finger that moves over a view without a handler for it costs one lookup in a table.
 @MainActor
-final class Answers {
+final class Handlers {
   private var lists: [[Action]?]
   let actions: [String: [Action]]
-  let stage: Stage
+  let running: RunningStoryboard
   /// The name of the owner of the handlers, for their actions.
   let name: String
-  private weak var owner: (any Answering)?
+  private weak var owner: (any HandlerOwner)?
 
-  init(_ handlers: HandlerDescription, name: String, on stage: Stage) {
+  init(_ handlers: HandlerDescription, name: String, on running: RunningStoryboard) {
     lists = Array(repeating: nil, count: Callback.allCases.count)
     for (callback, list) in handlers.callbacks { lists[callback.rawValue] = list }
     actions = handlers.actions
-    self.stage = stage
+    self.running = running
     self.name = name
   }
 
   subscript(callback: Callback) -> [Action]? { lists[callback.rawValue] }
 
   /// Handles the events of a responder from now on.
-  func attach(to owner: any Answering) {
+  func attach(to owner: any HandlerOwner) {
     self.owner = owner
     owner.eventHandler = self
   }
@@ -35,7 +35,7 @@ final class Answers {
   func take(_ callback: Callback, _ facts: @autoclosure () -> EventFacts = EventFacts()) -> Bool {
     guard let list = self[callback], let owner else { return false }
     if list.isEmpty { return true }
-    return !stage.run(list, as: .callback(callback), of: owner, facts())
+    return !running.run(list, as: .callback(callback), of: owner, facts())
   }
 
   /// Returns whether an earlier step of a short name is handled: it is forwarded if the final step
@@ -45,13 +45,13 @@ final class Answers {
 
 /// A responder with handlers.
 @MainActor
-protocol Answering: UIResponder {
-  var answers: Answers { get }
+protocol HandlerOwner: UIResponder {
+  var handlers: Handlers { get }
   /// The screen of its actions; `nil` for the application.
   var scene: SceneController? { get }
 }
 
-extension Answers: EventHandler {
+extension Handlers: EventHandler {
   func handle(_ call: EventCall, with event: UIEvent?) -> EventCall? {
     guard let callback = Callback(call) else { return call }
     switch call {

@@ -4,7 +4,7 @@ internal import ResponderKit
 /// The state of a storyboard's screens during a reload: which were visible and how, and the values
 /// of their views with a restoration identifier.
 @MainActor
-struct StageState {
+struct StoryboardState {
   /// A layer of visible screens: the root, or a presentation.
   struct Layer {
     /// The screens of a stack from the root to the top, or the only screen.

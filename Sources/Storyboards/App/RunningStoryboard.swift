@@ -6,7 +6,7 @@ internal import ResponderKit
 
 /// The running storyboard: its screens, pending actions and first responders.
 @MainActor
-final class Stage {
+final class RunningStoryboard {
   let storyboard: Storyboard
   let services: any StoryboardServices
   let defaults: UserDefaults
@@ -18,7 +18,7 @@ final class Stage {
   var onSceneChange: (@MainActor () -> Void)?
   /// The lists of actions that wait.
   private(set) var waiting: [Handler: ScheduledAction] = [:]
-  /// Whether another stage replaces this one, so that actions run without waiting.
+  /// Whether another storyboard replaces this one, so that actions run without waiting.
   private var isClosed = false
   /// The number of nested lists, and the number of lists since the outermost one began.
   private var depth = 0
@@ -118,7 +118,7 @@ final class Stage {
   // MARK: - Notifications
 
   func observers(
-    of notifications: [NotificationDescription], for responder: any Answering
+    of notifications: [NotificationDescription], for responder: any HandlerOwner
   ) -> [any NSObjectProtocol] {
     notifications.map { notification in
       NotificationCenter.default.addObserver(
@@ -142,11 +142,11 @@ final class Stage {
   /// - Returns: Whether the event is forwarded up the chain.
   @discardableResult
   func run(
-    _ actions: [Action], as name: HandlerName, of responder: any Answering, _ facts: EventFacts
+    _ actions: [Action], as name: HandlerName, of responder: any HandlerOwner, _ facts: EventFacts
   ) -> Bool {
     var facts = facts
     if facts[.responder] == nil {
-      facts[.responder] = .text(name.view ?? responder.answers.name)
+      facts[.responder] = .text(name.view ?? responder.handlers.name)
     }
     facts[.callback] = .text(name.callback)
     // Life cycle calls and the notifications of others have no time.
@@ -159,7 +159,7 @@ final class Stage {
   }
 
   private func run(
-    _ actions: ArraySlice<Action>, _ handler: Handler, _ responder: any Answering,
+    _ actions: ArraySlice<Action>, _ handler: Handler, _ responder: any HandlerOwner,
     _ facts: EventFacts
   ) -> Bool {
     if depth == 0 { runs = 0 }
@@ -172,7 +172,7 @@ final class Stage {
     }
     depth += 1
     defer { depth -= 1 }
-    let performer = ActionPerformer(stage: self, responder: responder, facts: facts)
+    let performer = ActionPerformer(running: self, responder: responder, facts: facts)
     var passesOn = false
     for index in actions.indices {
       guard runs <= Self.runLimit else { break }
@@ -189,7 +189,7 @@ final class Stage {
 
   private func wait(
     _ seconds: Double, then rest: ArraySlice<Action>, _ handler: Handler,
-    _ responder: any Answering, _ facts: EventFacts
+    _ responder: any HandlerOwner, _ facts: EventFacts
   ) {
     guard !isClosed, !rest.isEmpty else { return }
     let scheduler = UIApplication.shared.scheduler
@@ -214,7 +214,7 @@ final class Stage {
 
   // MARK: - Reloading
 
-  /// Cancels pending actions, because another stage takes over.
+  /// Cancels pending actions, because another storyboard takes over.
   func close() {
     isClosed = true
     for action in waiting.values { action.cancel() }

@@ -8,7 +8,7 @@ public import LinuxSystem
 /// Excessive output is throttled: after the first ``freeOutput`` bytes, at most 64 KiB are read every 50 ms,
 /// and a program that writes faster blocks in `write`.
 @MainActor
-public final class ChildProcess {
+public final class LaunchedProgram {
   /// How a program ended.
   public enum End: Equatable, Sendable {
     /// The program exited with a status.
@@ -57,7 +57,7 @@ public final class ChildProcess {
     onOutput: @escaping @MainActor (ArraySlice<UInt8>) -> Void,
     onEnd: @escaping @MainActor (End) -> Void
   ) throws(SystemError) {
-    precondition(!arguments.isEmpty, "A ChildProcess needs a program to run.")
+    precondition(!arguments.isEmpty, "A LaunchedProgram needs a program to run.")
     self.launcher = launcher
     loop = launcher.loop
     self.onOutput = onOutput

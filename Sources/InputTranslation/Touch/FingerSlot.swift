@@ -2,7 +2,7 @@ import KernelInput
 
 /// The state of one finger on a device: a slot of multi-touch protocol B, a place to which
 /// anonymous contacts are matched, or the only one of a single-touch panel.
-struct ContactSlot: Sendable {
+struct FingerSlot: Sendable {
   enum Life: UInt8 {
     /// No finger.
     case empty

@@ -3,7 +3,7 @@ import RouteLog
 
 /// Prints records in the configured format, and counts them.
 @MainActor
-final class TracePrinter {
+final class RoutePrinter {
   private var encoder: RecordEncoder
   private let writer: LineWriter
   private let hidesPositions: Bool

@@ -1,3 +1,4 @@
+// The launcher's process: takes requests from the daemon, starts programs, reports how each started and ended.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -98,7 +99,7 @@ static void start(uint32_t number, int file, int output) {
 }
 
 // Returns 0 when the socket was closed.
-static int answer(void) {
+static int take_request(void) {
   struct shim_launch_message message;
   struct iovec bytes = {.iov_base = &message, .iov_len = sizeof message};
   union {
@@ -156,7 +157,7 @@ static void leave_behind(int socket) {
   setsid();
 }
 
-void launcher_run(int socket, const struct launcher_limits *limits) {
+void launcher_loop(int socket, const struct launcher_limits *limits) {
   // The standard streams are replaced below.
   int own = socket <= SOCKET ? fcntl(socket, F_DUPFD_CLOEXEC, SOCKET + 1) : socket;
   shim_restore_file_limit();
@@ -187,7 +188,7 @@ void launcher_run(int socket, const struct launcher_limits *limits) {
       while (read(signals, news, sizeof news) > 0) {}
       reap();
     }
-    if (polled[0].revents != 0 && !answer()) break;
+    if (polled[0].revents != 0 && !take_request()) break;
   }
   for (int index = 0; index < CAPACITY; index++) {
     if (entries[index].process == 0) continue;
