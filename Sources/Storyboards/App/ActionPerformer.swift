@@ -5,7 +5,7 @@ internal import ResponderKit
 @MainActor
 struct ActionPerformer {
   let running: RunningStoryboard
-  let responder: any HandlerOwner
+  let responder: any HandlingResponder
   let facts: EventFacts
 
   private var scene: SceneController? { responder.scene }
@@ -69,7 +69,7 @@ struct ActionPerformer {
     // Longer than any chain, to stop in a cycle.
     for _ in 0..<1000 {
       guard let here = next else { break }
-      if let owner = here as? any HandlerOwner, let actions = owner.handlers.actions[name] {
+      if let owner = here as? any HandlingResponder, let actions = owner.handlers.actions[name] {
         running.run(actions, as: .action(name), of: owner, facts)
         return
       }

@@ -11,7 +11,7 @@ final class Handlers {
   let running: RunningStoryboard
   /// The name of the owner of the handlers, for their actions.
   let name: String
-  private weak var owner: (any HandlerOwner)?
+  private weak var owner: (any HandlingResponder)?
 
   init(_ handlers: HandlerDescription, name: String, on running: RunningStoryboard) {
     lists = Array(repeating: nil, count: Callback.allCases.count)
@@ -24,7 +24,7 @@ final class Handlers {
   subscript(callback: Callback) -> [Action]? { lists[callback.rawValue] }
 
   /// Handles the events of a responder from now on.
-  func attach(to owner: any HandlerOwner) {
+  func attach(to owner: any HandlingResponder) {
     self.owner = owner
     owner.eventHandler = self
   }
@@ -45,7 +45,7 @@ final class Handlers {
 
 /// A responder with handlers.
 @MainActor
-protocol HandlerOwner: UIResponder {
+protocol HandlingResponder: UIResponder {
   var handlers: Handlers { get }
   /// The screen of its actions; `nil` for the application.
   var scene: SceneController? { get }

@@ -118,7 +118,7 @@ final class RunningStoryboard {
   // MARK: - Notifications
 
   func observers(
-    of notifications: [NotificationDescription], for responder: any HandlerOwner
+    of notifications: [NotificationDescription], for responder: any HandlingResponder
   ) -> [any NSObjectProtocol] {
     notifications.map { notification in
       NotificationCenter.default.addObserver(
@@ -142,7 +142,8 @@ final class RunningStoryboard {
   /// - Returns: Whether the event is forwarded up the chain.
   @discardableResult
   func run(
-    _ actions: [Action], as name: HandlerName, of responder: any HandlerOwner, _ facts: EventFacts
+    _ actions: [Action], as name: HandlerName, of responder: any HandlingResponder,
+    _ facts: EventFacts
   ) -> Bool {
     var facts = facts
     if facts[.responder] == nil {
@@ -159,7 +160,7 @@ final class RunningStoryboard {
   }
 
   private func run(
-    _ actions: ArraySlice<Action>, _ handler: Handler, _ responder: any HandlerOwner,
+    _ actions: ArraySlice<Action>, _ handler: Handler, _ responder: any HandlingResponder,
     _ facts: EventFacts
   ) -> Bool {
     if depth == 0 { runs = 0 }
@@ -189,7 +190,7 @@ final class RunningStoryboard {
 
   private func wait(
     _ seconds: Double, then rest: ArraySlice<Action>, _ handler: Handler,
-    _ responder: any HandlerOwner, _ facts: EventFacts
+    _ responder: any HandlingResponder, _ facts: EventFacts
   ) {
     guard !isClosed, !rest.isEmpty else { return }
     let scheduler = UIApplication.shared.scheduler

@@ -2,7 +2,7 @@ import Foundation
 internal import ResponderKit
 
 /// A screen of a storyboard.
-final class SceneController: UIViewController, HandlerOwner, NamedInRoutes {
+final class SceneController: UIViewController, HandlingResponder, NamedInRoutes {
   let plan: SceneDescription
   let handlers: Handlers
   /// The views by their names, after they were created; `view` is the screen's own.

@@ -2,7 +2,7 @@ import Foundation
 internal import ResponderKit
 
 /// A view of a storyboard, which lays out its subviews and handles events.
-final class SceneView: UIView, HandlerOwner {
+final class SceneView: UIView, HandlingResponder {
   let handlers: Handlers
   private(set) weak var scene: SceneController?
   /// The frames of the subviews.

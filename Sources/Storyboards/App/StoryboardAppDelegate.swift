@@ -213,4 +213,4 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
   }
 }
 
-extension StoryboardAppDelegate: HandlerOwner {}
+extension StoryboardAppDelegate: HandlingResponder {}
