@@ -77,6 +77,8 @@ public final class SimulatedDevice {
   /// Advances the time, and runs the timers that are due.
   public func advance(by seconds: TimeInterval) {
     let application = application
+    // What the test has changed belongs to the turn before.
+    if seconds > 0, !isInTurn { application.processPendingEvents() }
     scheduler.advance(to: scheduler.now + seconds)
     if !isInTurn { application.processPendingEvents() }
   }

@@ -1,6 +1,18 @@
+import Foundation
 import ResponderKit
 import ResponderTesting
 import Testing
+
+/// Notes the phases of the touches that an action was sent with.
+@MainActor
+private final class Phases: NSObject {
+  static let changed = Selector(Phases.changed(_:for:))
+  private(set) var seen: [UITouch.Phase?] = []
+
+  func changed(_ slider: UISlider, for event: UIEvent) {
+    seen.append(event.allTouches?.first?.phase)
+  }
+}
 
 /// The values of a control, and the targets that it notifies.
 @MainActor
@@ -62,6 +74,55 @@ final class ControlValueTests {
     stage.tap(150, 16)
     #expect(segments.selectedSegmentIndex == 1)
     #expect(stage.log.take().contains("valueChanged"))
+  }
+
+  @Test(arguments: [true, false])
+  func `TA-31 a continuous slider's action knows each phase of the touch`(isContinuous: Bool) {
+    let slider = stage.add(UISlider(), 100, 100, 131)
+    slider.isContinuous = isContinuous
+    let phases = Phases()
+    slider.addTarget(
+      phases, action: Phases.changed, for: .valueChanged)
+    let finger = stage.down(110, 160)
+    for x in [130.0, 160] { stage.move(finger, x, 160) }
+    stage.device.lift(finger)
+    #expect(phases.seen == (isContinuous ? [.began, .moved, .moved, .ended] : [.ended]))
+    stage.tap(220, 160)
+    #expect(phases.seen.count == (isContinuous ? 4 : 1))
+  }
+
+  @Test func `a button that changes its selection does so before its actions are sent`() {
+    let button = stage.add(UIButton(), 100, 100, 100)
+    button.changesSelectionAsPrimaryAction = true
+    button.addAction(
+      UIAction { [unowned button, log = stage.log] _ in log.note("\(button.isSelected)") },
+      for: .primaryActionTriggered)
+    for _ in 0..<2 { stage.tap(150, 150) }
+    let finger = stage.down(150, 150)
+    stage.move(finger, 390, 390)
+    stage.device.lift(finger)
+    #expect(stage.log.take() == ["true", "false"] && !button.isSelected && !button.isHeld)
+  }
+
+  @Test func `a segment performs its action when a finger selects it`() {
+    let log = stage.log
+    let actions = ["one", "two"].map { name in UIAction(title: name) { _ in log.note(name) } }
+    let control = stage.add(UISegmentedControl(frame: .zero, actions: actions), 100, 100, 100)
+    control.addAction(UIAction { _ in log.note("changed") }, for: .valueChanged)
+    stage.tap(180, 150)
+    stage.tap(180, 150)
+    #expect(log.take() == ["changed", "two"] && control.selectedSegmentIndex == 1)
+    control.insertSegment(
+      action: UIAction(title: "zero") { _ in log.note("zero") }, at: 0, animated: false)
+    #expect(control.titleForSegment(at: 0) == "zero" && control.selectedSegmentIndex == 2)
+    #expect(control.segmentIndex(identifiedBy: actions[0].identifier) == 1)
+    control.setAction(UIAction(title: "other") { _ in log.note("other") }, forSegmentAt: 1)
+    #expect(control.titleForSegment(at: 1) == "other")
+    #expect(control.segmentIndex(identifiedBy: actions[0].identifier) == -1)
+    control.selectedSegmentIndex = 0
+    stage.tap(150, 150)
+    #expect(log.take() == ["changed", "other"])
+    #expect(control.actionForSegment(at: 2) === actions[1])
   }
 
   @Test func `TA-29 stepper, slider and switch are as the pages of UIKit say at first`() {

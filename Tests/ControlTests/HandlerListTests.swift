@@ -39,6 +39,15 @@ final class HandlerListTests {
     #expect(control.actions(forTarget: nil, forControlEvent: .touchCancel) == [Listener.closed])
   }
 
+  @Test func `all actions without a target are one among the targets`() {
+    for selector in [Listener.heard, Listener.closed] {
+      for event in [UIControl.Event.touchDown, .touchCancel, .touchUpInside] {
+        control.addTarget(nil, action: selector, for: event)
+      }
+    }
+    for _ in 0..<20 { #expect(control.allTargets.count == 1) }
+  }
+
   @Test func `a target that is gone is not among them`() {
     var listener: Listener? = Listener()
     control.addTarget(listener, action: Listener.closed, for: .touchDown)

@@ -41,6 +41,29 @@ final class LooksTests {
     #expect(outer.calls == 2 && inner.calls == 2 && other.calls == 1)
   }
 
+  @Test func `a view is notified if a new superview has another tint to inherit`() {
+    final class Tinted: UIView {
+      private(set) var calls = 0
+      override func tintColorDidChange() { calls += 1 }
+    }
+    let (red, otherRed, plain) = (UIView(), UIView(), UIView())
+    red.tintColor = .systemRed
+    otherRed.tintColor = .systemRed
+    let (view, child, own) = (Tinted(), Tinted(), Tinted())
+    own.tintColor = .systemGreen
+    view.addSubview(child)
+    view.addSubview(own)
+    let before = own.calls
+    plain.addSubview(view)
+    #expect(view.calls == 0)
+    red.addSubview(view)
+    #expect(view.calls == 1 && child.calls == 1)
+    otherRed.addSubview(view)
+    #expect(view.calls == 1)
+    view.removeFromSuperview()
+    #expect(view.calls == 2 && child.calls == 2 && own.calls == before)
+  }
+
   @Test func `a control keeps the place of its content`() {
     let control = UIControl()
     #expect(control.contentHorizontalAlignment == .center)

@@ -40,7 +40,20 @@ final class StateTests {
     #expect(puppet.state == .possible)
   }
 
-  @Test func `GR-13 each changed that is set calls the targets again, with its own state`() {
+  @Test func `GR-13 several changes in one callback call the targets once, and each event again`() {
+    let puppet = puppet(on: stage.view())
+    puppet.onTouches = { puppet, what, _, _ in
+      guard what == "moved" else { return }
+      if puppet.state == .possible { return puppet.state = .began }
+      puppet.state = .changed
+      puppet.state = .changed
+    }
+    stage.drag(3)
+    #expect(
+      stage.log.take().filter { $0.hasSuffix("!") } == ["R began!", "R changed!", "R changed!"])
+  }
+
+  @Test func `GR-13 each state that is set in one callback calls the targets, and changed once`() {
     let puppet = puppet(on: stage.view())
     puppet.onTouches = { puppet, what, _, _ in
       guard what == "moved" else { return }
@@ -52,7 +65,7 @@ final class StateTests {
     stage.drag(1)
     #expect(
       stage.log.take().filter { $0.hasSuffix("!") } == [
-        "R began!", "R changed!", "R changed!", "R ended!",
+        "R began!", "R changed!", "R ended!",
       ])
   }
 

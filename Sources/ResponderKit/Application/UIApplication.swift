@@ -98,6 +98,8 @@ open class UIApplication: UIResponder {
 
   /// The scenes; `nil` for an application without scenes.
   var scenes: SceneLife?
+  /// What ``unmanagedScene`` returns, once it was asked for.
+  var madeUnmanagedScene: UnmanagedScene?
 
   /// Receives the route of every event, and the details that it wants. They are recorded only while it is set.
   var routeReceiver: (any RouteReceiver)? {

@@ -23,16 +23,3 @@ extension NotificationCenter {
     }
   }
 }
-
-/// Detects whether the caller runs on the main queue, regardless of the thread that serves it.
-private enum MainQueue {
-  private static let mark: DispatchSpecificKey<Bool> = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
-
-  static var isCurrent: Bool {
-    Thread.isMainThread || DispatchQueue.getSpecific(key: mark) == true
-  }
-}

@@ -92,7 +92,13 @@ open class UIButton: UIControl {
   override var trackingMargin: CGFloat { UIApplication.shared.behavior.controlMargin }
   override var blockedAncestorGestures: AncestorGestures { isEnabled ? .taps : [] }
 
+  /// Whether a touch that selects the button turns `isSelected` on or off, before its actions are sent.
+  open var changesSelectionAsPrimaryAction = false
+  /// `false`: nothing holds a button down.
+  open var isHeld: Bool { false }
+
   override func touchUpInside(with event: UIEvent?) {
+    if changesSelectionAsPrimaryAction { isSelected.toggle() }
     sendActions(for: [.touchUpInside, .primaryActionTriggered], with: event)
   }
 

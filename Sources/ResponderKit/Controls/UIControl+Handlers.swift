@@ -1,9 +1,15 @@
 import Foundation
 
+extension NSNull {
+  /// The only instance that the kit uses: equal ones have different hashes in this Foundation.
+  static let shared = NSNull()
+}
+
 // The registered actions.
 extension UIControl {
-  /// The registered targets; `NSNull` stands for actions without a target, and an
-  /// `ObjectIdentifier` for a target that is not an `NSObject`.
+  /// The registered targets; one `NSNull` stands for all actions without a target, and an
+  /// `ObjectIdentifier` for a target that is not an `NSObject`. Look for the actions without a target by
+  /// `contains { $0.base is NSNull }`, because another `NSNull` may have another hash here.
   public var allTargets: Set<AnyHashable> {
     var targets: Set<AnyHashable> = []
     for (action, _) in list.handlers {
@@ -12,7 +18,7 @@ extension UIControl {
         targets.insert(
           (target as? NSObject).map { AnyHashable($0) } ?? AnyHashable(ObjectIdentifier(target)))
       } else {
-        targets.insert(NSNull())
+        targets.insert(NSNull.shared)
       }
     }
     return targets

@@ -15,6 +15,7 @@ extension UIControl {
     highlight(true)
     sendActions(
       for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, with: event)
+    if isTracking { didBeginTracking(with: event) }
   }
 
   func follow(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -146,6 +146,9 @@ open class UIControl: UIView {
     action.perform(from: self)
   }
 
+  /// Called after the control has sent that a finger went down.
+  func didBeginTracking(with event: UIEvent?) {}
+
   /// Sends the events for a finger that lifted inside the control.
   func touchUpInside(with event: UIEvent?) {
     sendActions(for: .touchUpInside, with: event)

@@ -11,6 +11,8 @@ open class UISegmentedControl: UIControl {
   private struct Segment {
     var title: String?
     var isEnabled = true
+    /// Performed when a finger selects the segment.
+    var action: UIAction?
   }
 
   private var segments: [Segment] = [] {
@@ -38,6 +40,12 @@ open class UISegmentedControl: UIControl {
     frame.size = intrinsicContentSize
   }
 
+  /// Creates a control with a segment for each action, which is performed when a finger selects its segment.
+  public convenience init(frame: CGRect, actions: [UIAction]) {
+    self.init(frame: frame)
+    segments = actions.map { Segment(title: $0.title, action: $0) }
+  }
+
   /// The width of all segments with the longest title, and a height of 32 points, as in UIKit since
   /// iOS 13. Text is not measured: each character is half of its font's size wide.
   open override var intrinsicContentSize: CGSize {
@@ -57,6 +65,12 @@ open class UISegmentedControl: UIControl {
     let index = min(max(segment, 0), segments.endIndex)
     segments.insert(Segment(title: title), at: index)
     if chosen >= index { selectedSegmentIndex += 1 }
+  }
+
+  /// Inserts a segment with an action; the selected segment stays the same.
+  open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
+    insertSegment(withTitle: action.title, at: segment, animated: animated)
+    segments[min(max(segment, 0), segments.endIndex - 1)].action = action
   }
 
   /// Removes a segment. If it was selected, no segment is.
@@ -89,6 +103,21 @@ open class UISegmentedControl: UIControl {
   /// Returns the title of a segment, if any.
   open func titleForSegment(at segment: Int) -> String? {
     segments[pinned(segment)].title
+  }
+
+  /// Sets the action of a segment, and its title with it.
+  open func setAction(_ action: UIAction, forSegmentAt segment: Int) {
+    let segment = pinned(segment)
+    segments[segment].action = action
+    segments[segment].title = action.title
+  }
+
+  /// Returns the action of a segment, if any.
+  open func actionForSegment(at segment: Int) -> UIAction? { segments[pinned(segment)].action }
+
+  /// Returns the index of the segment with an action, or ``noSegment``.
+  open func segmentIndex(identifiedBy actionIdentifier: UIAction.Identifier) -> Int {
+    segments.firstIndex { $0.action?.identifier == actionIdentifier } ?? Self.noSegment
   }
 
   /// Enables or disables a segment.
@@ -126,7 +155,9 @@ open class UISegmentedControl: UIControl {
       segment != chosen || isMomentary
     else { return }
     selectedSegmentIndex = segment
+    let action = segments[segment].action
     sendActions(for: [.valueChanged, .primaryActionTriggered], with: event)
+    if let action { sendAction(action) }
     if isMomentary { selectedSegmentIndex = Self.noSegment }
   }
 

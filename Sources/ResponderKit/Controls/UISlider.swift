@@ -93,6 +93,11 @@ open class UISlider: UIControl {
     return true
   }
 
+  /// Actions learn from the touch's phase that tracking began.
+  override func didBeginTracking(with event: UIEvent?) {
+    if isContinuous { sendValueChanged(with: event) }
+  }
+
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let way = track.width - thumb.width
     guard way > 0 else { return true }

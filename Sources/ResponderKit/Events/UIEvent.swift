@@ -17,6 +17,12 @@ open class UIEvent: NSObject {
     case remoteControl = 2
     /// A button was pressed or released.
     case presses = 3
+    /// A scroll wheel or trackpad. Does not occur: pointers are not read.
+    case scroll = 10
+    /// A pointer over a view. Does not occur.
+    case hover = 11
+    /// A pinch or rotation on a trackpad. Does not occur.
+    case transform = 14
   }
 
   /// The subtype of an event.

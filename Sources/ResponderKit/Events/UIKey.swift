@@ -25,26 +25,6 @@ open class UIKey: NSObject {
   }
 }
 
-/// The codes of the supported keys in the USB HID usage tables, page 7.
-public enum UIKeyboardHIDUsage: Int, Sendable {
-  /// Page up.
-  case keyboardPageUp = 0x4B
-  /// Page down.
-  case keyboardPageDown = 0x4E
-  /// The right arrow.
-  case keyboardRightArrow = 0x4F
-  /// The left arrow.
-  case keyboardLeftArrow = 0x50
-  /// The down arrow.
-  case keyboardDownArrow = 0x51
-  /// The up arrow.
-  case keyboardUpArrow = 0x52
-  /// The menu key.
-  case keyboardMenu = 0x76
-  /// The select key.
-  case keyboardSelect = 0x77
-}
-
 /// The modifier keys that are held.
 public struct UIKeyModifierFlags: OptionSet, Sendable {
   public let rawValue: Int

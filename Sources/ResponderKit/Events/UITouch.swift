@@ -16,6 +16,12 @@ open class UITouch: NSObject {
     case ended = 3
     /// The system or a gesture cancelled the touch.
     case cancelled = 4
+    /// A pointer entered a view. Does not occur: pointers are not read.
+    case regionEntered = 5
+    /// A pointer moved within a view. Does not occur.
+    case regionMoved = 6
+    /// A pointer left a view. Does not occur.
+    case regionExited = 7
   }
 
   /// The type of a touch.
@@ -26,6 +32,8 @@ open class UITouch: NSObject {
     case indirect = 1
     /// A pencil.
     case pencil = 2
+    /// A pointer's button. Does not occur: pointers are not read.
+    case indirectPointer = 3
   }
 
   /// The phase of the touch.

@@ -75,7 +75,7 @@ extension GestureArbiter {
       case .moved: recognizer.touchesMoved(touches, with: event)
       case .ended: recognizer.touchesEnded(touches, with: event)
       case .cancelled: recognizer.touchesCancelled(touches, with: event)
-      case .stationary: break
+      case .stationary, .regionEntered, .regionMoved, .regionExited: break
       }
     }
     if phase == .cancelled { recognizer.acceptCancel() }

@@ -143,8 +143,14 @@ final class GestureArbiter {
 
   // MARK: - Actions
 
-  /// Schedules a call of the targets for a state, at the end of the step or in a later turn.
+  /// Schedules a call of the targets for a state, at the end of the step or in a later turn. Several changes until
+  /// then are one call.
   func queueAction(for state: UIGestureRecognizer.State, of recognizer: UIGestureRecognizer) {
+    if state == .changed, let last = actions.last(where: { $0.recognizer === recognizer }),
+      last.state == .changed
+    {
+      return
+    }
     actions.append((recognizer, state))
     if depth == 0 {
       application.scheduler.schedule(at: application.scheduler.now) { [weak self] in

@@ -43,23 +43,6 @@ extension CALayer {
     rect.enclosing { convert($0, to: layer) }
   }
 
-  /// Returns whether the bounds contain a point.
-  public func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
-
-  /// Returns the deepest layer that contains a point. Sublayers are tested from front to back; hidden layers
-  /// are skipped with their sublayers.
-  /// - Parameter point: The point in the superlayer's coordinates.
-  public func hitTest(_ point: CGPoint) -> CALayer? {
-    guard !isHidden, transform.affine.isInvertible else { return nil }
-    let place = convertFromSuperlayer(point)
-    let isInside = contains(place)
-    if masksToBounds, !isInside { return nil }
-    for layer in (sublayers ?? []).reversed() {
-      if let hit = layer.hitTest(place) { return hit }
-    }
-    return isInside ? self : nil
-  }
-
   // MARK: - Steps
 
   private var pivot: CGPoint {
@@ -74,7 +57,7 @@ extension CALayer {
     return CGPoint(x: turned.x + position.x, y: turned.y + position.y)
   }
 
-  private func convertFromSuperlayer(_ point: CGPoint) -> CGPoint {
+  func convertFromSuperlayer(_ point: CGPoint) -> CGPoint {
     let (pivot, position) = (pivot, position)
     let straight = CGPoint(x: point.x - position.x, y: point.y - position.y)
       .applying(transform.affine.inverted())

@@ -17,8 +17,17 @@ open class CALayer: NSObject {
   open var borderWidth: CGFloat = 0
   /// The colour of the border; `nil` for black.
   open var borderColor: CGColor?
-  /// The background colour; `nil` for none.
-  open var backgroundColor: CGColor?
+  /// The background colour; `nil` for none. The layer of a view has that of the view.
+  open var backgroundColor: CGColor? {
+    get { view.map { $0.backgroundColor?.cgColor } ?? ownBackgroundColor }
+    set {
+      if let view {
+        view.backgroundColor = newValue.map(UIColor.init(cgColor:))
+      } else {
+        ownBackgroundColor = newValue
+      }
+    }
+  }
   /// The colour of the shadow; `nil` for black.
   open var shadowColor: CGColor?
   /// The opacity of the shadow, from 0 to 1.
@@ -27,9 +36,12 @@ open class CALayer: NSObject {
   open var shadowOffset = CGSize(width: 0, height: -3)
   /// The blur radius of the shadow, in points.
   open var shadowRadius: CGFloat = 3
-  /// Whether sublayers are clipped to the bounds in ``hitTest(_:)``. It does not affect the hit
-  /// testing of views.
-  open var masksToBounds = false
+  /// Whether sublayers are clipped to the bounds in ``hitTest(_:)``. For the layer of a view it is the view's
+  /// `clipsToBounds`, which does not affect the hit testing of views.
+  open var masksToBounds: Bool {
+    get { view?.clipsToBounds ?? ownMasksToBounds }
+    set { if let view { view.clipsToBounds = newValue } else { ownMasksToBounds = newValue } }
+  }
   /// Has no effect: the order of ``sublayers`` and `subviews` applies.
   open var zPosition: CGFloat = 0
   /// A layer whose opacity would mask this one; stored, but without effect.
@@ -55,7 +67,7 @@ open class CALayer: NSObject {
   open weak var delegate: (any CALayerDelegate)?
   var needsOwnLayout = true
 
-  // MARK: - Geometry of a layer without a view
+  // MARK: - Geometry and looks of a layer without a view
 
   private var ownBounds = CGRect.zero
   private var ownPosition = CGPoint.zero
@@ -63,6 +75,8 @@ open class CALayer: NSObject {
   private var ownOpacity: Float = 1
   private var ownIsHidden = false
   private var ownTransform = CATransform3DIdentity
+  private var ownBackgroundColor: CGColor?
+  private var ownMasksToBounds = false
 
   /// Creates a layer without a size or superlayer.
   @MainActor public required override init() {
@@ -129,6 +143,25 @@ open class CALayer: NSObject {
   open var opacity: Float {
     get { view.map { Float($0.alpha) } ?? ownOpacity }
     set { if let view { view.alpha = CGFloat(newValue) } else { ownOpacity = newValue } }
+  }
+
+  // MARK: - Hit testing
+
+  /// Returns whether the bounds contain a point.
+  open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
+
+  /// Returns the deepest layer that contains a point. Sublayers are tested from front to back; hidden layers
+  /// are skipped with their sublayers.
+  /// - Parameter point: The point in the superlayer's coordinates.
+  open func hitTest(_ point: CGPoint) -> CALayer? {
+    guard !isHidden, transform.affine.isInvertible else { return nil }
+    let place = convertFromSuperlayer(point)
+    let isInside = contains(place)
+    if masksToBounds, !isInside { return nil }
+    for layer in (sublayers ?? []).reversed() {
+      if let hit = layer.hitTest(place) { return hit }
+    }
+    return isInside ? self : nil
   }
 
   // MARK: - Layout

@@ -2,17 +2,20 @@ public import Foundation
 
 /// The metadata of the item that the application plays, for controllers on the session bus.
 ///
-/// As on iOS, the center is not isolated to the main actor. Use it on the main thread.
+/// As on iOS, the center is not isolated to the main actor, and may be used on any thread: another one than the main
+/// thread waits for that one.
 public final class MPNowPlayingInfoCenter: NSObject {
   /// Returns the center of the application.
   public class func `default`() -> MPNowPlayingInfoCenter {
-    onMainThread { UIApplication.shared.nowPlaying.info }
+    fromAnyThread { UIApplication.shared.nowPlaying.info }
   }
 
   private let scheduler: any Scheduler
   /// The time at which ``nowPlayingInfo`` was set.
   private var infoTime = 0.0
   weak var session: NowPlayingSession?
+  private var storedInfo: [String: Any]?
+  private var storedState = MPNowPlayingPlaybackState.unknown
 
   init(_ scheduler: any Scheduler) {
     self.scheduler = scheduler
@@ -23,23 +26,35 @@ public final class MPNowPlayingInfoCenter: NSObject {
   /// `MPNowPlayingInfoProperty…`; `nil` if there is none. The elapsed time advances at the rate that
   /// was set.
   public var nowPlayingInfo: [String: Any]? {
-    didSet {
-      // Not Sendable, but used on the main thread only: `onMainThread` traps on another one.
-      nonisolated(unsafe) let scheduler = scheduler
-      infoTime = onMainThread { unsafe scheduler.now }
-      didChange()
+    get { onMain { $0.storedInfo } }
+    set {
+      // Not Sendable, but the caller waits while the main thread keeps it.
+      nonisolated(unsafe) let info = newValue
+      onMain { center in
+        center.storedInfo = unsafe info
+        center.infoTime = center.scheduler.now
+        center.session?.didChange()
+      }
     }
   }
 
   /// The playback state. While it is unknown, the metadata determine it: the item is playing unless
   /// its rate is 0.
-  public var playbackState = MPNowPlayingPlaybackState.unknown {
-    didSet { if playbackState != oldValue { didChange() } }
+  public var playbackState: MPNowPlayingPlaybackState {
+    get { onMain { $0.storedState } }
+    set {
+      onMain { center in
+        guard center.storedState != newValue else { return }
+        center.storedState = newValue
+        center.session?.didChange()
+      }
+    }
   }
 
-  private func didChange() {
-    let session = session
-    onMainThread { session?.didChange() }
+  private func onMain<Result>(_ body: @MainActor (MPNowPlayingInfoCenter) -> Result) -> Result {
+    // Not Sendable, but the caller waits while the main thread uses it.
+    nonisolated(unsafe) let center = self
+    return fromAnyThread { unsafe body(center) }
   }
 
   // MARK: - For hosts

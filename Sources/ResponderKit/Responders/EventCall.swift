@@ -49,7 +49,7 @@ extension UITouch.Phase {
     switch self {
     case .began: "touchesBegan"
     case .moved: "touchesMoved"
-    case .stationary: "stationary"
+    case .stationary, .regionEntered, .regionMoved, .regionExited: "stationary"
     case .ended: "touchesEnded"
     case .cancelled: "touchesCancelled"
     }
@@ -62,7 +62,7 @@ extension UITouch.Phase {
     switch self {
     case .began: responder.touchesBegan(touches, with: event)
     case .moved: responder.touchesMoved(touches, with: event)
-    case .stationary: break
+    case .stationary, .regionEntered, .regionMoved, .regionExited: break
     case .ended: responder.touchesEnded(touches, with: event)
     case .cancelled: responder.touchesCancelled(touches, with: event)
     }

@@ -2,10 +2,26 @@ import Foundation
 
 // Scenes of an application that has them.
 extension UIApplication {
-  /// The connected scenes: one at most.
-  public var connectedScenes: Set<UIScene> { Set([scenes?.scene].compactMap(\.self)) }
+  /// The connected scenes: one at most. An application without a scene manifest has one, too, as since iOS 13; no
+  /// delegate or notification is about it.
+  public var connectedScenes: Set<UIScene> {
+    Set([scenes?.scene ?? unmanagedScene].compactMap(\.self))
+  }
   /// The sessions of the scenes.
-  public var openSessions: Set<UISceneSession> { Set([scenes?.session].compactMap(\.self)) }
+  public var openSessions: Set<UISceneSession> {
+    Set([scenes?.session ?? unmanagedScene?.session].compactMap(\.self))
+  }
+
+  /// The scene of an application without a manifest; `nil` for one with scenes.
+  var unmanagedScene: UnmanagedScene? {
+    guard scenes == nil else { return nil }
+    if let madeUnmanagedScene { return madeUnmanagedScene }
+    let scene = UnmanagedScene(
+      session: UISceneSession(.windowApplication), connectionOptions: UIScene.ConnectionOptions())
+    scene.session.scene = scene
+    madeUnmanagedScene = scene
+    return scene
+  }
   /// `false`, because there is only one screen.
   public var supportsMultipleScenes: Bool { false }
 

@@ -18,3 +18,18 @@ open class UIWindowScene: UIScene {
     UITraitCollection(ofSize: screen.bounds.size, scale: screen.scale)
   }
 }
+
+/// The scene of an application without a scene manifest.
+final class UnmanagedScene: UIWindowScene {
+  /// That of the application.
+  override var activationState: ActivationState {
+    get {
+      switch application.applicationState {
+      case .active: .foregroundActive
+      case .inactive: .foregroundInactive
+      case .background: .background
+      }
+    }
+    set {}
+  }
+}

@@ -58,7 +58,8 @@ extension UINavigationController {
     let context = TransitionContext(from: old, to: new, animated: animated)
     context.isInteractive = isByFinger
     context.container = viewIfLoaded
-    let isBack = old.map { !stack.contains($0) } ?? false
+    // A screen that was not on the stack is pushed, also if others go.
+    let isBack = new.map { start.contains($0) } ?? true
     var animator: (any UIViewControllerAnimatedTransitioning)?
     var interaction: (any UIViewControllerInteractiveTransitioning)?
     if animated, !isByFinger, let delegate, let old, let new {

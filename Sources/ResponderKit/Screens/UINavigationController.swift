@@ -51,15 +51,18 @@ open class UINavigationController: UIViewController {
   /// Creates a navigation controller with a root screen.
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
+    definesPresentationContext = true
     pushViewController(rootViewController, animated: false)
   }
 
   public override init(nibName: String?, bundle: Bundle?) {
     super.init(nibName: nibName, bundle: bundle)
+    definesPresentationContext = true
   }
 
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    definesPresentationContext = true
   }
 
   // MARK: - Stack

@@ -263,7 +263,8 @@ open class UIViewController: UIResponder {
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// Whether the user cannot dismiss the presented controller.
   open var isModalInPresentation = false
-  /// Whether presentations in the current context cover this controller's view only.
+  /// Whether presentations in the current context cover this controller's view only; `true` for navigation
+  /// controllers.
   open var definesPresentationContext = false
   /// Provides the animators and the custom presentation controller; held weakly.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
@@ -403,8 +404,10 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// The supported orientations while this controller is topmost.
-  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+  /// The supported orientations while this controller is topmost: all on a tablet, and all but upside down on a phone.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+    UIDevice.current.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
+  }
   /// Whether the interface rotates while this controller is topmost.
   open var shouldAutorotate: Bool { true }
   /// Stored, but without effect.

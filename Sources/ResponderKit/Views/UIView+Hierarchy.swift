@@ -59,6 +59,7 @@ extension UIView {
       oldWindow?.resignFirstResponder(in: self)
     }
     let oldParent = superview
+    let inheritedTint = UIView.usesTintColors && inheritsTintColor ? tintColor : nil
     leaveConstraints()
     change()
     superview = parent
@@ -68,6 +69,7 @@ extension UIView {
     // The window comes first, as records of iOS show.
     if oldWindow !== newWindow { tellOfWindow(newWindow) }
     didMoveToSuperview()
+    if let inheritedTint, inheritsTintColor, tintColor != inheritedTint { reportTintChange() }
     if let oldWindow, oldWindow !== newWindow { endAllInWindow() }
     for controller in controllers where newWindow != nil { controller.tellIsAppearing() }
     oldParent?.subviewsDidChange()

@@ -241,13 +241,18 @@ open class UIView: UIResponder, CALayerDelegate {
     set {
       let old = tintColor
       storedTintColor = newValue
+      UIView.usesTintColors = true
       if tintColor != old { reportTintChange() }
     }
   }
-  /// Called when the tint colour was set to another one, here or in the view that it is inherited from. A
-  /// new superview with another tint colour does not cause a call.
+  /// Called when the tint colour was set to another one, here or in the view that it is inherited from, and when
+  /// a new superview has another one to inherit.
   open func tintColorDidChange() {}
-  private func reportTintChange() {
+  /// Whether a view was given a tint colour, so that they may differ.
+  static var usesTintColors = false
+  /// Whether the tint colour is the superview's.
+  var inheritsTintColor: Bool { storedTintColor == nil }
+  func reportTintChange() {
     tintColorDidChange()
     for subview in subviews where subview.storedTintColor == nil { subview.reportTintChange() }
   }

@@ -39,10 +39,16 @@ open class UIWindow: UIView {
   /// The screen of the window.
   public let screen: UIScreen
   private(set) lazy var release = WindowRelease(ObjectIdentifier(self))
-  /// The scene of the window. In an application with scenes, a window without one is not shown.
-  open weak var windowScene: UIWindowScene? {
+  /// The scene of the window. In an application with scenes, a window without one is not shown; in another one, all
+  /// windows have the only scene.
+  open var windowScene: UIWindowScene? {
+    get { ownScene ?? UIApplication.current?.unmanagedScene }
+    set { ownScene = newValue }
+  }
+  /// The scene that the window was given.
+  final weak var ownScene: UIWindowScene? {
     didSet {
-      guard windowScene !== oldValue, !isHidden else { return }
+      guard ownScene !== oldValue, !isHidden else { return }
       UIApplication.shared.windowList.show(self)
       transitionToRoot()
       UIView.isLayoutPending = true
@@ -193,7 +199,7 @@ open class UIWindow: UIView {
   // MARK: - Chain
 
   open override var window: UIWindow? { self }
-  open override var next: UIResponder? { windowScene ?? UIApplication.shared }
+  open override var next: UIResponder? { ownScene ?? UIApplication.shared }
 
   /// Removes the first responder when its view leaves the window.
   func resignFirstResponder(in view: UIView) {

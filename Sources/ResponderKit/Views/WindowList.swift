@@ -45,7 +45,7 @@ final class WindowList {
 
   /// Returns whether a window can be shown: it has a scene, or the application has none.
   func canShow(_ window: UIWindow) -> Bool {
-    application.scenes == nil || window.windowScene != nil
+    application.scenes == nil || window.ownScene != nil
   }
 
   /// Hides a window. If it was the key window, the topmost one becomes key.

@@ -23,7 +23,7 @@ public final class VisualiserWindow: UIWindow {
       dots[touch] = dot
       addSubview(dot)
     case .moved: dots[touch]?.follow(in: self)
-    case .stationary: break
+    case .stationary, .regionEntered, .regionMoved, .regionExited: break
     case .ended, .cancelled: dots.removeValue(forKey: touch)?.fade()
     }
   }

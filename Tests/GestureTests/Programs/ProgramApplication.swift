@@ -29,7 +29,7 @@ final class TouchBook {
       case .began where open.insert(touch.number).inserted && !closed.contains(touch.number):
         count += 1
       case .began: auditor.fault("touch \(touch.number) began twice")
-      case .moved, .stationary:
+      case .moved, .stationary, .regionEntered, .regionMoved, .regionExited:
         if !open.contains(touch.number) { auditor.fault("touch \(touch.number) is not under way") }
       case .ended, .cancelled:
         if open.remove(touch.number) == nil {

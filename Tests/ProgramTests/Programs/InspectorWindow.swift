@@ -31,7 +31,7 @@ final class InspectorWindow: UIWindow {
       }
       history.append("ended \(label.text ?? "nothing")")
       label.removeFromSuperview()
-    case .stationary: break
+    default: break
     }
   }
 

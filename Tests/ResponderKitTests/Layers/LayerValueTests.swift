@@ -1,3 +1,4 @@
+import Foundation
 import ResponderKit
 import ResponderTesting
 import Testing
@@ -30,6 +31,44 @@ final class LayerValueTests {
     #expect(layer.presentation() === layer && layer.model() === layer)
     layer.removeAnimation(forKey: "a")
     #expect(layer.animationKeys() == nil)
+  }
+
+  @Test func `a view and its layer have one background colour and clip together`() {
+    let view = stage.view("view", 0, 0, 10, 10)
+    view.backgroundColor = .systemRed
+    #expect(view.layer.backgroundColor == UIColor.systemRed.cgColor)
+    view.layer.backgroundColor = UIColor.systemGreen.cgColor
+    #expect(view.backgroundColor == .systemGreen)
+    view.layer.backgroundColor = nil
+    #expect(view.backgroundColor == nil)
+    view.clipsToBounds = true
+    #expect(view.layer.masksToBounds)
+    view.layer.masksToBounds = false
+    let scrollView = UIScrollView()
+    #expect(!view.clipsToBounds && scrollView.layer.masksToBounds)
+    let layer = CALayer()
+    (layer.masksToBounds, layer.backgroundColor) = (true, UIColor.systemRed.cgColor)
+    #expect(layer.masksToBounds && layer.backgroundColor == UIColor.systemRed.cgColor)
+  }
+
+  @Test func `a layer of another shape decides what it contains and what is hit`() {
+    final class Disc: CALayer {
+      override func contains(_ point: CGPoint) -> Bool {
+        hypot(point.x - bounds.midX, point.y - bounds.midY) <= bounds.width / 2
+      }
+    }
+    final class Glass: CALayer {
+      override func hitTest(_ point: CGPoint) -> CALayer? {
+        let hit = super.hitTest(point)
+        return hit === self ? nil : hit
+      }
+    }
+    let (glass, disc) = (Glass(), Disc())
+    glass.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    disc.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+    glass.addSublayer(disc)
+    #expect(glass.hitTest(CGPoint(x: 20, y: 20)) === disc)
+    #expect(glass.hitTest(CGPoint(x: 1, y: 1)) == nil)
   }
 
   @Test func `a view's transform replaces its layer's, with depth and perspective`() {

@@ -21,6 +21,22 @@ final class NowPlayingInfoTests {
     #expect(info.elapsedTime(at: 0) == nil)
   }
 
+  @Test func `another thread sets and reads it`() async {
+    // Not Sendable: a program uses it from wherever it is.
+    nonisolated(unsafe) let center = info
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      DispatchQueue.global().async {
+        _ = MPNowPlayingInfoCenter.default()
+        unsafe center.nowPlayingInfo = [MPMediaItemPropertyTitle: "Song"]
+        unsafe center.playbackState = .playing
+        #expect(unsafe center.nowPlayingInfo?[MPMediaItemPropertyTitle] as? String == "Song")
+        #expect(unsafe center.playbackState == .playing)
+        done.resume()
+      }
+    }
+    #expect(unsafe center.text(MPMediaItemPropertyTitle) == "Song" && center.status == .playing)
+  }
+
   @Test func `it keeps the details of a podcast`() {
     info.nowPlayingInfo = [
       MPMediaItemPropertyMediaType: MPMediaType.podcast.rawValue,

@@ -153,10 +153,36 @@ struct SceneTests {
 
   // MARK: - Which life cycle
 
-  @Test func `an application without a manifest and a configuration has no scenes`() {
+  @Test func `an application without a manifest has one scene, without a delegate`() throws {
     let device = launch(PlainDelegate())
-    #expect(device.application.connectedScenes.isEmpty && device.application.openSessions.isEmpty)
-    #expect(device.application.applicationState == .active)
+    let application = device.application
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    window.makeKeyAndVisible()
+    let scene = try #require(application.connectedScenes.first as? UIWindowScene)
+    #expect(application.connectedScenes == [scene] && application.openSessions == [scene.session])
+    #expect(window.windowScene === scene && scene.windows == [window])
+    #expect(scene.keyWindow === window && scene.delegate == nil)
+    // The chain of such an application has no scene.
+    #expect(window.next === application)
+    #expect(scene.activationState == .foregroundActive)
+    device.pressHomeButton()
+    #expect(scene.activationState == .background)
+    #expect(application.applicationState == .background)
+  }
+
+  @Test func `the usual way to the key window works with and without a manifest`() {
+    for delegate in [PlainDelegate(), ManifestDelegate()] as [any UIApplicationDelegate] {
+      SceneNotes.reset()
+      let device = launch(delegate)
+      let scenes = device.application.connectedScenes.compactMap { $0 as? UIWindowScene }
+      let window = scenes.first.map(UIWindow.init(windowScene:))
+      window?.makeKeyAndVisible()
+      let key = device.application.connectedScenes.filter {
+        $0.activationState == .foregroundActive
+      }
+      .compactMap { $0 as? UIWindowScene }.flatMap(\.windows).first(where: \.isKeyWindow)
+      #expect(key === window && key != nil)
+    }
   }
 
   @Test func `a manifest makes a scene of its first configuration`() throws {

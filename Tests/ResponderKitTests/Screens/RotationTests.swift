@@ -30,6 +30,17 @@ final class RotationTests {
     return main
   }()
 
+  @Test
+  func `VC-69 a tablet's screens support all orientations, and a phone's all but upside down`() {
+    defer { UIDevice.current.userInterfaceIdiom = .phone }
+    #expect(UIViewController().supportedInterfaceOrientations == .allButUpsideDown)
+    UIDevice.current.userInterfaceIdiom = .pad
+    #expect(UIViewController().supportedInterfaceOrientations == .all)
+    stage.show(stage.screen("plain"))
+    stage.device.rotate(to: .portraitUpsideDown)
+    #expect(stage.device.application.statusBarOrientation == .portraitUpsideDown)
+  }
+
   @Test func `VC-68 S5 a screen that is turned is notified before, and is laid out again`() {
     _ = main
     stage.device.rotate(to: .landscapeLeft)

@@ -83,6 +83,51 @@ final class SheetTests {
     #expect(stage.log.take() == ["didAttemptToDismiss"])
   }
 
+  @Test(arguments: [false, true])
+  func `VC-30 a sheet whose content is modal is one, too, on top of a stack or as a child`(
+    isInStack: Bool
+  ) throws {
+    _ = main
+    let content = stage.screen("content")
+    content.isModalInPresentation = true
+    let outer: UIViewController
+    if isInStack {
+      outer = UINavigationController(rootViewController: stage.screen("root"))
+      (outer as? UINavigationController)?.pushViewController(content, animated: false)
+    } else {
+      outer = stage.screen("outer")
+      outer.addChild(content)
+      outer.view.addSubview(content.view)
+      content.didMove(toParent: outer)
+    }
+    outer.modalPresentationStyle = .pageSheet
+    main.present(outer, animated: false)
+    stage.settle()
+    outer.presentationController?.delegate = dragging
+    _ = stage.log.take()
+    try dragDown()
+    stage.settle()
+    #expect(stage.log.take() == ["didAttemptToDismiss"])
+    content.isModalInPresentation = false
+    try dragDown()
+    stage.settle()
+    #expect(main.presentedViewController == nil)
+  }
+
+  @Test func `VC-30 a modal screen below the top of a stack does not hold the sheet`() throws {
+    _ = main
+    let below = stage.screen("below")
+    below.isModalInPresentation = true
+    let outer = UINavigationController(rootViewController: below)
+    outer.pushViewController(stage.screen("top"), animated: false)
+    outer.modalPresentationStyle = .pageSheet
+    main.present(outer, animated: false)
+    stage.settle()
+    try dragDown()
+    stage.settle()
+    #expect(main.presentedViewController == nil)
+  }
+
   @Test func `VC-30 a sheet that is let go too early stays`() throws {
     _ = sheet
     try dragDown(by: 60)

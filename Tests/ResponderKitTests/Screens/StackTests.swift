@@ -1,6 +1,21 @@
+import Foundation
 import ResponderKit
 import ResponderTesting
 import Testing
+
+/// Notes which transitions a stack asks an animator for.
+private final class AskedOperations: NSObject, UINavigationControllerDelegate {
+  private(set) var operations: [UINavigationController.Operation] = []
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    operations.append(operation)
+    return nil
+  }
+}
 
 /// Stacks of screens that are set, popped and asked, and what children know of presentations.
 @MainActor
@@ -54,6 +69,37 @@ final class StackTests {
         "third.viewDidDisappear",
       ])
     #expect(third.parent == nil)
+  }
+
+  @Test(arguments: [
+    (["new"], [UINavigationController.Operation.push]),
+    (["first", "new"], [.push]), (["new", "first"], [.pop]), (["second"], []),
+    (["new", "second"], []),
+  ])
+  func `VC-89 a top that is not on the stack is pushed, also if it replaces others`(
+    names: [String], operations: [UINavigationController.Operation]
+  ) {
+    let navigation = navigation
+    var screens = ["first": first, "new": stage.screen("new"), "second": stage.screen("second")]
+    navigation.pushViewController(screens["second"] ?? first, animated: false)
+    stage.settle()
+    let asked = AskedOperations()
+    navigation.delegate = asked
+    navigation.setViewControllers(names.compactMap { screens[$0] }, animated: true)
+    stage.settle()
+    #expect(asked.operations == operations)
+    #expect(navigation.topViewController === screens[names.last ?? ""])
+    screens = [:]
+  }
+
+  @Test func `VC-67 what a screen of a stack presents in the current context covers the stack`() {
+    let navigation = navigation
+    let over = stage.screen("over")
+    over.modalPresentationStyle = .currentContext
+    first.present(over, animated: false)
+    stage.settle()
+    #expect(navigation.definesPresentationContext && navigation.presentedViewController === over)
+    #expect(!UIViewController().definesPresentationContext)
   }
 
   @Test func `VC-90 a pop gives those that went, and the first screen stays`() {

@@ -25,6 +25,16 @@ final class TurnEndTests {
     #expect(view.take() == 10)
   }
 
+  @Test func `LO-01 a view that a test changes is laid out before the time passes`() {
+    let view = layoutView()
+    view.setNeedsLayout()
+    var laidOut = 0
+    let timer = Timer.scheduled(withTimeInterval: 1, repeats: false) { _ in laidOut = view.take() }
+    stage.device.advance(by: 2)
+    #expect(laidOut == 1 && view.take() == 0)
+    timer.invalidate()
+  }
+
   @Test func `LO-01 a view is laid out after each turn of a display link`() {
     let view = layoutView()
     @MainActor final class Target { var tick: () -> Void = {}; func show() { tick() } }

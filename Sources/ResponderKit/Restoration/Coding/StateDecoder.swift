@@ -133,7 +133,7 @@ final class StateDecoder: NSCoder {
     // Restorable objects are restored separately, not created from this data.
     case .reference(let number): return restorable(number)
     case .object(let number): return nested(key) { decoded(number, key, classes) }
-    case .null: return NSNull()
+    case .null: return NSNull.shared
     case .bool(let value): result = NSNumber(value: value)
     case .integer(let value): result = NSNumber(value: value)
     case .unsigned(let value): result = NSNumber(value: value)
@@ -163,7 +163,7 @@ final class StateDecoder: NSCoder {
   private func elements(
     _ values: [StateValue], _ key: String, _ classes: [AnyClass]?
   ) -> [AnyObject]? {
-    nested(key) { values.map { object($0, key, classes) ?? NSNull() } }
+    nested(key) { values.map { object($0, key, classes) ?? NSNull.shared } }
   }
 
   /// Decodes what a collection or an object contains.

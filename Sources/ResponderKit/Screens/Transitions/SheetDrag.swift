@@ -41,7 +41,7 @@ final class SheetDrag: NSObject {
     switch pan.state {
     case .began:
       mayDismiss =
-        !presentation.presentedViewController.isModalInPresentation
+        !presentation.presentedViewController.isModalWithContent
         && presentation.delegate?.presentationControllerShouldDismiss(presentation) ?? true
     case .ended: lift(pan)
     default: break
@@ -81,5 +81,14 @@ private final class SheetPanGestureRecognizer: UIPanGestureRecognizer {
     if pendingState != nil || Self.isDown(convert(way, to: view)) { return true }
     fail(because: "moved sideways or up first")
     return false
+  }
+}
+
+extension UIViewController {
+  /// Whether the controller, or one that fills it, does not let the user dismiss it.
+  fileprivate var isModalWithContent: Bool {
+    if isModalInPresentation { return true }
+    let content = (self as? UINavigationController)?.topViewController.map { [$0] } ?? children
+    return content.contains(where: \.isModalWithContent)
   }
 }
