@@ -50,7 +50,7 @@ struct AccessibilityValues {
   var traits: UIAccessibilityTraits?
 }
 
-extension Optional where Wrapped == AccessibilityValues {
+extension Optional {
   /// Accesses the value, with a default for the first access.
   subscript(default values: @autoclosure () -> Wrapped) -> Wrapped {
     get { self ?? values() }

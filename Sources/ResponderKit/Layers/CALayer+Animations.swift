@@ -1,3 +1,5 @@
+public import Foundation
+
 extension CALayer {
   /// Returns the layer itself: values have their final state from the beginning of an animation.
   public func presentation() -> Self? { self }
@@ -5,11 +7,38 @@ extension CALayer {
   /// Returns the layer itself.
   public func model() -> Self { self }
 
-  /// Does nothing: there are no animations with keys.
-  public func removeAnimation(forKey key: String) {}
+  /// Adds a copy of an animation, which begins in the next turn, takes its time and notifies its delegate. Another
+  /// animation with the key is removed.
+  /// - Parameters:
+  ///   - anim: The animation.
+  ///   - key: The name of the animation in the layer; `nil` for one without a name of its own.
+  public func add(_ anim: CAAnimation, forKey key: String?) {
+    if runningAnimations == nil { runningAnimations = RunningLayerAnimations() }
+    runningAnimations?.add(anim, anim is CATransition ? key ?? "transition" : key)
+  }
 
-  /// Returns `nil`: there are no animations with keys.
-  public func animationKeys() -> [String]? { nil }
+  /// Returns the animation with a key.
+  public func animation(forKey key: String) -> CAAnimation? { runningAnimations?.animation(key) }
+
+  /// Removes an animation. If its time was not over, the delegate is notified in the next turn.
+  public func removeAnimation(forKey key: String) { runningAnimations?.remove(key) }
+
+  /// Returns the keys of the animations, in the order in which they were added; `nil` if there are none.
+  public func animationKeys() -> [String]? {
+    let keys = runningAnimations?.keys ?? []
+    return keys.isEmpty ? nil : keys
+  }
+
+  /// Returns the time as it is: the times of layers have no effect.
+  public func convertTime(_ t: TimeInterval, from l: CALayer?) -> TimeInterval { t }
+  /// Returns the time as it is: the times of layers have no effect.
+  public func convertTime(_ t: TimeInterval, to l: CALayer?) -> TimeInterval { t }
+
+  /// Ends the animations of the layer and its sublayers, which have left their window.
+  func removeAnimationsInTree() {
+    runningAnimations?.removeAll()
+    for layer in ownSublayers { layer.removeAnimationsInTree() }
+  }
 }
 
 /// Corners of a layer.

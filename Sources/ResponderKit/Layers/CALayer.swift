@@ -8,7 +8,7 @@ public import Foundation
 /// The layer of a view provides access to the view's own geometry. Other layers are sublayers without touches,
 /// which ``hitTest(_:)`` finds.
 @MainActor
-open class CALayer: NSObject {
+open class CALayer: NSObject, CAMediaTiming {
   // MARK: - Looks: kept and given back
 
   /// The radius of the corners, in points.
@@ -54,8 +54,31 @@ open class CALayer: NSObject {
   open var shadowPath: CGPath?
   /// The transform of the sublayers; stored, but without effect.
   open var sublayerTransform = CATransform3DIdentity
+  /// The shape of the round corners; stored, but without effect.
+  open var cornerCurve = CALayerCornerCurve.circular
+  /// Stored, but without effect.
+  open var shouldRasterize = false
+  /// Stored, but without effect.
+  open var rasterizationScale: CGFloat = 1
+  /// Stored, but without effect.
+  open var isDoubleSided = true
+  /// Stored, but without effect.
+  open var allowsEdgeAntialiasing = false
+  /// Stored, but without effect.
+  open var drawsAsynchronously = false
   /// A name for the application's use.
   open var name: String?
+
+  // MARK: - Times: stored, but without effect
+
+  open var beginTime: TimeInterval = 0
+  open var duration: TimeInterval = .infinity
+  open var speed: Float = 1
+  open var timeOffset: TimeInterval = 0
+  open var repeatCount: Float = 0
+  open var repeatDuration: TimeInterval = 0
+  open var autoreverses = false
+  open var fillMode = CAMediaTimingFillMode.removed
 
   // MARK: - The tree
 
@@ -66,6 +89,8 @@ open class CALayer: NSObject {
   /// The object that lays out the sublayers; for the layer of a view, the view.
   open weak var delegate: (any CALayerDelegate)?
   var needsOwnLayout = true
+  /// The animations that were added; `nil` until the first.
+  final var runningAnimations: RunningLayerAnimations?
 
   // MARK: - Geometry and looks of a layer without a view
 
@@ -169,9 +194,10 @@ open class CALayer: NSObject {
   /// Lays out the sublayers; by default the delegate does.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-  /// Ends the animations of the layer's view early. If it was the last view of an animation, the
-  /// completion is called with `false` in a later turn.
+  /// Ends the animations that were added to the layer, and those of its view, early. If it was the last view of an
+  /// animation, the completion is called with `false` in a later turn.
   open func removeAllAnimations() {
+    runningAnimations?.removeAll()
     view?.removeAnimations()
   }
 

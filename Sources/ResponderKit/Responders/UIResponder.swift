@@ -17,6 +17,9 @@ open class UIResponder: NSObject {
   /// The next responder in the chain, evaluated for every event.
   open var next: UIResponder? { nil }
 
+  /// Never called: there is no Interface Builder.
+  open func prepareForInterfaceBuilder() {}
+
   // MARK: - Touches
 
   /// Called when touches begin in this view, or in a subview that forwards them.

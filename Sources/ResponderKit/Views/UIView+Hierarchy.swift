@@ -91,6 +91,7 @@ extension UIView {
   private func endAllInWindow() {
     forEachInTree { view in
       if !view.animations.isEmpty { view.removeAnimations() }
+      view.madeLayer?.removeAnimationsInTree()
       view.didLeaveWindow()
     }
     UIApplication.current?.didLeaveWindow(self)

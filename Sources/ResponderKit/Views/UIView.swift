@@ -276,6 +276,8 @@ open class UIView: UIResponder, CALayerDelegate {
   open var layer: CALayer { madeLayer ?? makeLayer() }
   /// `nil` until the layer is first used.
   final var madeLayer: CALayer?
+  /// Looks that few views have.
+  final var rareLooks: RareLooks?
 
   private func makeLayer() -> CALayer {
     let layer = (type(of: self).layerClass as? CALayer.Type ?? CALayer.self).init()
