@@ -121,7 +121,7 @@ let modules: [Target] = [
     resources: embedded(
       in: "Page/", "inspector.html", "inspector.css", "records.js", "list.js", "stage.js",
       "lanes.js", "comparison.js", "inspector.js")),
-  module("TerminalStage", "RouteLog", "EventLoop", "LinuxSystem"),
+  module("TerminalStage", "RouteLog", "ResponderKit", "EventLoop", "LinuxSystem"),
   .executableTarget(
     name: "responderd",
     dependencies: [
@@ -176,7 +176,7 @@ let testTargets = [
     "EventLoop", "LinuxSystem",
     "TestSupport", "RestorationProbe", "SoakProbe", logging),
   tests(
-    "StoryboardTests", "Storyboards", "StoryboardHost", "SampleApps", "ResponderKit",
+    "StoryboardTests", "Storyboards", "StoryboardHost", "SampleApps", "ResponderKit", "RouteLog",
     "ResponderTesting", "EventLoop", "Programs", "TestSupport", "responderd", logging,
     exclude: ["Broken", "Goldens", "Recordings", "Whole", "validate.py"]),
   tests(

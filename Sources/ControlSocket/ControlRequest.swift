@@ -47,7 +47,7 @@ public struct ControlRequest: Codable, Hashable, Sendable {
   public var request: Name
   /// The level of the log, for ``Name/logLevel``.
   public var level: String?
-  /// The filter of a trace.
+  /// The filter of a trace; for ``Name/inspect``, only ``RouteFilter/values`` counts.
   public var filter: RouteFilter?
   /// The point of the screen, for ``Name/why``.
   public var point: Point?
@@ -95,17 +95,20 @@ public struct ControlRequest: Codable, Hashable, Sendable {
     public var dropped: Bool?
     /// Whether the routes of new touches have the views that the hit test asked. It selects no routes.
     public var hitTests: Bool?
+    /// Whether actions have the arguments of commands and other values that can be private. It selects no routes.
+    public var values: Bool?
 
     /// Creates a filter. Criteria that are left out match every route.
     public init(
       device: String? = nil, view: String? = nil, event: String? = nil, dropped: Bool? = nil,
-      hitTests: Bool? = nil
+      hitTests: Bool? = nil, values: Bool? = nil
     ) {
       self.device = device
       self.view = view
       self.event = event
       self.dropped = dropped
       self.hitTests = hitTests
+      self.values = values
     }
   }
 }

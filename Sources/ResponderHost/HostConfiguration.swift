@@ -23,6 +23,9 @@ public struct HostConfiguration: Sendable {
   /// Whether the printed routes omit the positions of touches, for a log whose readers must not learn what
   /// is typed on an on-screen keyboard. Clients of the control socket still receive them.
   public var hidesPositions = false
+  /// Whether the printed routes show the arguments of commands and the values of other actions. If `nil`, they do
+  /// unless ``hidesPositions`` is set or they are written to the journal.
+  public var showsValues: Bool?
   /// Whether the printed routes of new touches have the views that the hit test asked, and why each was not
   /// hit. Not together with ``hidesPositions``.
   public var showsHitTests = false

@@ -1,7 +1,9 @@
+internal import ResponderKit
+
 // Foundation's encoder does not keep the order of keys; the format is small enough to write
 // directly.
 extension ByteWriter {
-  /// Writes a record as one line of JSON. All keys except `tested` are always present, in the same order.
+  /// Writes a record as one line of JSON. All keys except `tested` and `action` are always present, in the same order.
   mutating func putJSON(_ record: RouteRecord) {
     // The constant includes the version (``RecordEncoder/jsonVersion``).
     put("{\"v\":1,\"seq\":", record.seq)
@@ -21,7 +23,23 @@ extension ByteWriter {
     if let tested = record.tested {
       put(",\"tested\":", tested) { $0.putJSON($1) }
     }
+    if let action = record.action { putJSON(action) }
     put("}\n")
+  }
+
+  private mutating func putJSON(_ action: PerformedAction.Details) {
+    put(",\"action\":{\"event\":", action.event)
+    put(",\"eventTime\":", action.eventTime ?? .nan, places: 6)
+    put(",\"scene\":", action.scene)
+    put(",\"view\":", action.view)
+    put(",\"handler\":", action.handler)
+    put(",\"place\":", action.place)
+    put(",\"name\":", action.name)
+    put(",\"values\":", action.values)
+    put(",\"result\":", action.result?.rawValue)
+    put(",\"status\":", action.status)
+    put(",\"milliseconds\":", action.milliseconds)
+    put(ascii: "}")
   }
 
   private mutating func putJSON(_ view: RouteRecord.TestedView) {

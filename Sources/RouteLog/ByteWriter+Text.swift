@@ -1,3 +1,5 @@
+internal import ResponderKit
+
 extension ByteWriter {
   /// Writes a record as a short paragraph for people.
   mutating func putText(_ record: RouteRecord, isColored: Bool) {
@@ -5,6 +7,7 @@ extension ByteWriter {
     switch record.event {
     case .lifecycle: if record.reason != nil { putOutcome(of: record, isColored) }
     case .device, .machine: if let reason = record.reason { putText(reason, after: "\n    ") }
+    case .action, .warning: putAction(of: record, isColored)
     case .touches, .motion, .remoteControl, .presses, .gesture:
       putPath(of: record)
       putOutcome(of: record, isColored)
@@ -31,6 +34,7 @@ extension ByteWriter {
         put(touch.tapCount)
       }
     }
+    if let action = record.action { return putSubject(of: action, isColored) }
     if let device = record.device {
       put(ascii: " ")
       put(.dim, isColored) { $0.putText(device, after: "· ") }
@@ -48,6 +52,8 @@ extension ByteWriter {
     case .machine: putText(record.subtype, after: "machine ")
     case .presses: putText(record.subtype, after: "press ")
     case .gesture: putText(record.subtype, after: "gesture ")
+    case .action: putText(record.subtype, after: "action ")
+    case .warning: putText(record.subtype, after: "warning ")
     case .remoteControl: putText(record.subtype)
     case .motion: putText(record.calls.first?.method ?? record.subtype)
     case .lifecycle:
@@ -116,6 +122,36 @@ extension ByteWriter {
     for index in record.watchedBy.indices {
       putText(record.watchedBy[index], after: index == 0 ? "   " : ", ")
     }
+  }
+
+  // MARK: - Actions
+
+  /// Writes what the action applies to, and the event of one that took time: other records may be between them.
+  private mutating func putSubject(of action: PerformedAction.Details, _ isColored: Bool) {
+    if !action.subject.isEmpty { putText(action.subject, after: " ") }
+    guard action.milliseconds != nil, let time = action.eventTime else { return }
+    put(.dim, isColored) {
+      $0.put(" · event at ")
+      $0.put(time, places: 6)
+    }
+  }
+
+  private mutating func putAction(of record: RouteRecord, _ isColored: Bool) {
+    guard let action = record.action else { return }
+    let style: Style? =
+      switch action.result {
+      case .done: .green
+      case .failed: .red
+      case .notRun: .yellow
+      case nil: nil
+      }
+    put("\n    ")
+    if let style {
+      put(style, isColored) { $0.putText(action.ending(record.reason)) }
+    } else {
+      putText(record.reason ?? "")
+    }
+    if !action.origin.isEmpty { putText(action.origin, after: "\n    in        ") }
   }
 
   private mutating func putText(_ text: String, after prefix: StaticString = "") {

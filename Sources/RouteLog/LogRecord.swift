@@ -1,4 +1,5 @@
 public import Foundation
+internal import ResponderKit
 
 /// A line for an inspector: a route, or a record that complements the routes.
 public enum LogRecord: Sendable {
@@ -17,6 +18,13 @@ public enum LogRecord: Sendable {
     } else {
       return nil
     }
+  }
+
+  /// The record without values that can be private; `nil` if it has none.
+  public var hidingValues: LogRecord? {
+    guard case .route(var record) = self, record.action?.values != nil else { return nil }
+    record.hideValues()
+    return .route(record)
   }
 
   /// The record as a line of JSON, including its newline. Numbers that JSON does not have become `null` in routes, and

@@ -1,11 +1,13 @@
+internal import ResponderKit
+
 /// Replaces the names in records, for a report whose readers should not know them.
 ///
-/// The names are those of views, recognisers, controllers, other responders and devices. Each becomes its kind
+/// The names are those of views, recognisers, controllers, other responders, devices, and what actions name. Each becomes its kind
 /// and a number, such as `view 3`, which is the same in all records. Names of UIKit's own types stay. A text
 /// can contain names that are used later: call `learn(from:)` with all records first.
 public struct NameMask: Sendable {
   private enum Kind: String {
-    case view, recognizer, controller, responder, device
+    case view, recognizer, controller, responder, device, scene, handler, place, subject
     /// A text that may contain names.
     case text
   }
@@ -108,6 +110,15 @@ public struct NameMask: Sendable {
     visit(&record.watchedBy, \.self, .recognizer, body)
     visit(&record.handledBy, record.event == .gesture ? .recognizer : .responder, body)
     visit(&record.calls, \.to, .responder, body)
+    if var action = record.action {
+      visit(&action.scene, .scene, body)
+      visit(&action.view, .view, body)
+      visit(&action.handler, .handler, body)
+      visit(&action.place, .place, body)
+      visit(&action.name, .subject, body)
+      action.hideValues()
+      record.action = action
+    }
     visit(&record.reason, .text, body)
   }
 

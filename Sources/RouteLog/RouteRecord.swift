@@ -1,3 +1,5 @@
+public import ResponderKit
+
 /// The entry of the route log for one event that was delivered or dropped.
 ///
 /// It is a value without references to the application, so it can be stored, sent and printed.
@@ -20,6 +22,10 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
     case device
     /// A system event occurred that concerns the application.
     case machine
+    /// An action that an event caused has ended.
+    case action
+    /// The application was misused in a way that UIKit would warn about.
+    case warning
   }
 
   /// The outcome of an event.
@@ -72,7 +78,8 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
     public var reason: String?
   }
 
-  /// The number of the record, counted from 1.
+  /// The number of the record, counted from 1. Actions and warnings are not counted: they have the number of the record
+  /// before them.
   public var seq = 0
   /// The time of the event, in seconds on the monotonic clock.
   public var time: Double
@@ -104,6 +111,8 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
   /// The views that the hit tests of the event's new touches asked, in order; `nil` unless hit tests are
   /// observed (``RouteRecorder``).
   public var tested: [TestedView]?
+  /// What an action did; for a warning, the action of a storyboard that caused it, if any.
+  public var action: PerformedAction.Details?
 
   /// Creates a record without details.
   public init(time: Double, event: Event, subtype: String) {
@@ -116,7 +125,7 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
   public var outcome: Outcome? {
     if handledBy != nil { return .handled }
     switch event {
-    case .device, .lifecycle, .machine: return nil
+    case .device, .lifecycle, .machine, .action, .warning: return nil
     case .touches, .motion, .remoteControl, .presses, .gesture:
       return watchedBy.isEmpty ? .dropped : .watched
     }
@@ -135,6 +144,9 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
       touches[index].y = .nan
     }
   }
+
+  /// Removes the arguments of commands and the values of other actions, which can be private.
+  public mutating func hideValues() { action?.hideValues() }
 }
 
 /// A number that is `null` in JSON if it is NaN.

@@ -30,7 +30,6 @@ public final class RouteRecorder: RouteObserver {
   /// Receives the records; in a daemon, its `RouteAudience`.
   private let sink: @MainActor (RouteRecord) -> Void
   private let clock: (@MainActor () -> Double)?
-  private let warn: @MainActor (String) -> Void
   private var sources: [DeviceID: Source] = [:] {
     didSet { lastSource = nil }
   }
@@ -43,14 +42,11 @@ public final class RouteRecorder: RouteObserver {
   /// Creates a recorder.
   /// - Parameters:
   ///   - clock: The monotonic clock for the latency; `nil` if there is no latency, as in a replay.
-  ///   - warn: Receives the text of each usage warning.
   ///   - sink: Receives each record.
   public init(
-    clock: (@MainActor () -> Double)? = nil, warn: @escaping @MainActor (String) -> Void = { _ in },
-    sink: @escaping @MainActor (RouteRecord) -> Void
+    clock: (@MainActor () -> Double)? = nil, sink: @escaping @MainActor (RouteRecord) -> Void
   ) {
     self.clock = clock
-    self.warn = warn
     self.sink = sink
   }
 
@@ -74,6 +70,7 @@ public final class RouteRecorder: RouteObserver {
   public func application(_ application: UIApplication, didRoute route: Route) {
     var record = RouteRecord(route)
     if !tested.isEmpty, record.event == .touches { addTestedViews(to: &record) }
+    for run in route.handlerRuns { run.number = lastNumber + 1 }
     guard let device = route.device else { return send(&record, from: nil) }
     if let clock {
       // `nil` for unrelated clocks, which would otherwise overflow.
@@ -107,8 +104,30 @@ public final class RouteRecorder: RouteObserver {
     return source
   }
 
+  /// Records an action, with the number of its event.
+  public func application(_ application: UIApplication, didPerform action: PerformedAction) {
+    var details = action.details
+    if let sender = action.sender, details.view == nil { details.view = RouteRecord.name(sender) }
+    record(.action, action.kind, details, action.run, action.reason, at: application.scheduler.now)
+  }
+
+  /// Records a warning, with the number of the event and the action that caused it.
   public func application(_ application: UIApplication, didWarn warning: UsageWarning) {
-    warn(warning.message)
+    record(
+      .warning, "\(warning.kind)", warning.action, warning.run, warning.message,
+      at: application.scheduler.now)
+  }
+
+  private func record(
+    _ event: RouteRecord.Event, _ subtype: String, _ details: PerformedAction.Details?,
+    _ run: HandlerRun?, _ reason: String?, at time: Double
+  ) {
+    var record = RouteRecord(time: time, event: event, subtype: subtype)
+    record.reason = reason
+    record.action = details ?? PerformedAction.Details()
+    record.action?.event = run?.number
+    record.action?.eventTime = run?.timestamp
+    send(&record, from: run?.device.flatMap { source(of: $0) }, isCounted: false)
   }
 
   /// Records an event of a device itself, such as its removal.
@@ -134,8 +153,8 @@ public final class RouteRecorder: RouteObserver {
     send(&record, from: source)
   }
 
-  private func send(_ record: inout RouteRecord, from source: Source?) {
-    lastNumber += 1
+  private func send(_ record: inout RouteRecord, from source: Source?, isCounted: Bool = true) {
+    if isCounted { lastNumber += 1 }
     record.seq = lastNumber
     record.device = source?.name
     record.node = source?.node

@@ -23,7 +23,7 @@ final class CommandRunner {
   /// The same when the application ends, after the commands had their regular time.
   private static let lastGracePeriod = 0.5
   private var running: [Int: RunningCommand] = [:]
-  private var waiting: [StoryboardCommand] = []
+  private var waiting: [RequestedCommand] = []
   private var lastNumber = 0
   /// The last message about each action's commands, so that messages are not repeated.
   private var failures: [String: (message: String, count: Int)] = [:]
@@ -48,9 +48,14 @@ final class CommandRunner {
 
   // MARK: - Starting
 
-  func run(_ command: StoryboardCommand) {
-    guard canStart(command) else { return wait(command) }
-    start(command)
+  /// Starts a command, now or later.
+  /// - Parameter onEnd: Called once, when it has ended or will not be started.
+  func run(
+    _ command: StoryboardCommand, onEnd: @escaping @MainActor (ActionEnd) -> Void = { _ in }
+  ) {
+    let request = RequestedCommand(command: command, onEnd: onEnd)
+    guard canStart(command) else { return wait(request) }
+    start(request)
   }
 
   private func canStart(_ command: StoryboardCommand) -> Bool {
@@ -58,18 +63,22 @@ final class CommandRunner {
       && running.values.count { $0.command.place == command.place } < command.limit
   }
 
-  private func wait(_ command: StoryboardCommand) {
-    if let index = waiting.firstIndex(where: { $0.place == command.place }) {
-      waiting[index] = command
+  private func wait(_ request: RequestedCommand) {
+    let command = request.command
+    if let index = waiting.firstIndex(where: { $0.command.place == command.place }) {
+      let replaced = waiting[index]
+      waiting[index] = request
+      replaced.onEnd(.notRun("a newer request of the action replaced it"))
       guard throttled.insert(command.place).inserted else { return }
       logger.notice(
         "\(command.name) is requested faster than it finishes; only the newest request waits")
     } else {
-      waiting.append(command)
+      waiting.append(request)
     }
   }
 
-  private func start(_ command: StoryboardCommand) {
+  private func start(_ request: RequestedCommand) {
+    let command = request.command
     lastNumber += 1
     let number = lastNumber
     let output = CommandOutput(name: command.name, logger: logger)
@@ -82,13 +91,13 @@ final class CommandRunner {
           output.finish()
           self?.ended(number, end)
         })
-      running[number] = RunningCommand(command: command, process: process)
+      running[number] = RunningCommand(request: request, process: process)
       logger.debug("\(command.name) runs")
       running[number]?.timer = loop.schedule(at: loop.now + command.timeout) { [weak self] in
         self?.timeIsUp(number)
       }
     } catch {
-      note(command, "cannot be started: \(launcher.isLost ? Self.lossOfLauncher : "\(error)")")
+      fail(request, "cannot be started: \(launcher.isLost ? Self.lossOfLauncher : "\(error)")")
     }
   }
 
@@ -130,23 +139,27 @@ final class CommandRunner {
     if entry.isAsked {
       logger.notice(
         "\(entry.command.name) was still running when the application ended; stopped it")
+      entry.request.onEnd(.failed("was stopped: the application ended"))
     } else if entry.isOverdue {
-      note(entry.command, "was stopped: it timed out after \(entry.command.seconds) s")
+      fail(entry.request, "was stopped: it timed out after \(entry.command.seconds) s")
     } else {
       switch end {
-      case .exited(0): noteSuccess(entry.command)
-      case .exited(let status): note(entry.command, "ended with status \(status)")
-      case .signalled(let signal): note(entry.command, "was ended by signal \(signal)")
+      case .exited(0):
+        noteSuccess(entry.command)
+        entry.request.onEnd(.exited)
+      case .exited(let status):
+        fail(entry.request, "ended with status \(status)", status: Int(status))
+      case .signalled(let signal): fail(entry.request, "was ended by signal \(signal)")
       case .notStarted(let number):
         let error = SystemError("run \(entry.command.arguments[0])", errno: number)
-        note(entry.command, "cannot be started: \(error)")
-      case .unknown: note(entry.command, "was ended: \(Self.lossOfLauncher)")
+        fail(entry.request, "cannot be started: \(error)")
+      case .unknown: fail(entry.request, "was ended: \(Self.lossOfLauncher)")
       }
     }
-    for command in waiting where canStart(command) {
-      waiting.removeAll { $0.place == command.place }
-      throttled.remove(command.place)
-      start(command)
+    for request in waiting where canStart(request.command) {
+      waiting.removeAll { $0.command.place == request.command.place }
+      throttled.remove(request.command.place)
+      start(request)
     }
     if running.isEmpty && waiting.isEmpty { onIdle?() }
   }
@@ -156,7 +169,7 @@ final class CommandRunner {
   /// - Parameter seconds: The time for all commands together.
   func finish(within seconds: Double) {
     turn(for: seconds)
-    forgetWaiting()
+    forgetWaiting(because: "the application ended")
     for number in running.keys {
       running[number]?.isAsked = true
       running[number]?.process.signal(SIGTERM)
@@ -185,16 +198,23 @@ final class CommandRunner {
   /// Ends the remaining processes of commands, and starts no further commands.
   func close() { launcher.finish() }
 
-  /// Discards waiting commands, because the storyboard is reloaded; running ones continue.
-  func forgetWaiting() {
+  /// Discards waiting commands, for example because the storyboard is reloaded; running ones continue.
+  func forgetWaiting(because reason: String) {
+    let discarded = waiting
     waiting = []
     throttled = []
+    for request in discarded { request.onEnd(.notRun(reason)) }
   }
 
   private static let lossOfLauncher =
     "the process that starts commands has ended; restart responderd"
 
   // MARK: - Saying
+
+  private func fail(_ request: RequestedCommand, _ message: String, status: Int? = nil) {
+    note(request.command, message)
+    request.onEnd(.failed(message, status: status))
+  }
 
   private func note(_ command: StoryboardCommand, _ message: String) {
     if failures[command.place]?.message == message {
@@ -213,15 +233,23 @@ final class CommandRunner {
   }
 }
 
+/// A command that an action requested.
+private struct RequestedCommand {
+  let command: StoryboardCommand
+  let onEnd: @MainActor (ActionEnd) -> Void
+}
+
 /// A running command.
 private struct RunningCommand {
-  let command: StoryboardCommand
+  let request: RequestedCommand
   let process: LaunchedProgram
   var timer: EventLoop.Token?
   /// Whether it has exceeded its time.
   var isOverdue = false
   /// Whether it got SIGTERM because the application has ended.
   var isAsked = false
+
+  var command: StoryboardCommand { request.command }
 }
 
 extension StoryboardCommand {

@@ -12,7 +12,8 @@ extension Daemon {
   ///   - path: The file that ``reload()`` reads; `nil` for a storyboard that is not a file.
   package func run(_ storyboard: Storyboard, path: String?) throws {
     let services = HostedServices(
-      logger: logger, runner: try makeRunner(for: storyboard), showsArguments: false)
+      logger: logger, runner: try makeRunner(for: storyboard), showsArguments: false,
+      reasonNotRun: "restart the daemon to run commands")
     services.reachPlayers(loop)
     // Those in memory need no file.
     let defaults = DefaultsFile.obstacle.flatMap { obstacle in

@@ -8,9 +8,14 @@ extension HostedServices {
   func reachPlayers(_ loop: EventLoop) {
     let players = MediaPlayers(loop: loop)
     finishPlayers = { players.finish(within: $0) }
-    tellPlayer = { [logger] command in
+    tellPlayer = { [logger] command, onEnd in
       players.send(MediaPlayers.Command(command)) { result in
-        if case .failure(let failure) = result { logger.warning("mpris: \(failure)") }
+        switch result {
+        case .success: onEnd(.done)
+        case .failure(let failure):
+          logger.warning("mpris: \(failure)")
+          onEnd(.failed("\(failure)"))
+        }
       }
     }
   }

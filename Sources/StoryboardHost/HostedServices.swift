@@ -9,22 +9,29 @@ final class HostedServices: StoryboardServices {
   let runner: CommandRunner?
   /// Whether commands are logged with their arguments, which may contain positions of touches.
   private let showsArguments: Bool
+  /// Why commands are not run without a runner.
+  private let reasonNotRun: String
   private var commandsNotRun: Set<String> = []
   /// Sends a command to the active media player; if `nil`, commands are only logged.
-  var tellPlayer: (@MainActor (PlayerCommand) -> Void)?
+  var tellPlayer: (@MainActor (PlayerCommand, @escaping @MainActor (ActionEnd) -> Void) -> Void)?
   /// Waits for the answers of players, for a number of seconds at most.
   var finishPlayers: (@MainActor (Double) -> Void)?
 
-  init(logger: Logger, runner: CommandRunner? = nil, showsArguments: Bool) {
+  init(
+    logger: Logger, runner: CommandRunner? = nil, showsArguments: Bool,
+    reasonNotRun: String = "a replay runs no commands"
+  ) {
     self.logger = logger
+    self.reasonNotRun = reasonNotRun
     self.runner = runner
     self.showsArguments = showsArguments
   }
 
   func log(_ message: String) { logger.notice("\(message)") }
 
-  func run(_ command: StoryboardCommand) {
-    if let runner { return runner.run(command) }
+  func run(_ command: StoryboardCommand, onEnd: @escaping @MainActor (ActionEnd) -> Void) {
+    if let runner { return runner.run(command, onEnd: onEnd) }
+    defer { onEnd(.notRun(reasonNotRun)) }
     if showsArguments {
       logger.notice("\(command.place) not run: \(command.arguments.joined(separator: " "))")
     } else if commandsNotRun.insert(command.place).inserted {
@@ -32,8 +39,9 @@ final class HostedServices: StoryboardServices {
     }
   }
 
-  func control(_ command: PlayerCommand) {
-    if let tellPlayer { return tellPlayer(command) }
+  func control(_ command: PlayerCommand, onEnd: @escaping @MainActor (ActionEnd) -> Void) {
+    if let tellPlayer { return tellPlayer(command, onEnd) }
+    defer { onEnd(.notRun("a replay controls no media players")) }
     logger.notice("not sent to a media player: \(command)")
   }
 }

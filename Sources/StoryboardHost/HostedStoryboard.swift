@@ -46,8 +46,9 @@ final class HostedStoryboard: ReloadableApplication {
     }
     do {
       let storyboard = try Storyboard.readAgain(path: path)
-      services.runner?.forgetWaiting()
+      services.runner?.forgetWaiting(because: "the storyboard was reloaded")
       delegate.reload(storyboard)
+      delegate.reportReload(of: path, .done)
       logger.notice("reloaded \(path)")
       if storyboard.runsCommands && services.runner == nil {
         logger.warning("\(path) has commands now; restart the daemon to run them")
@@ -60,6 +61,8 @@ final class HostedStoryboard: ReloadableApplication {
       for line in error.lines { logger.error("\(line)") }
       let reason = "\(path) was not reloaded; the old application continues"
       logger.error("\(reason)")
+      let problem = error.lines.first ?? reason
+      delegate.reportReload(of: path, .failed(problem))
       return ([error.lines.first].compactMap(\.self) + [reason]).joined(separator: "; ")
     }
     return nil

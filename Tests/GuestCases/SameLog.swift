@@ -210,6 +210,10 @@ final class SameLog {
     guard var record = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     else { throw Failure("not a record: \(line)") }
     for key in ignoredKeys { record[key] = nil }
+    if var action = record["action"] as? [String: Any] {
+      for key in ["event", "eventTime", "milliseconds"] { action[key] = nil }
+      record["action"] = action
+    }
     record = record.filter { !($0.value is NSNull) && ($0.value as? [Any])?.isEmpty != true }
     let data = try JSONSerialization.data(withJSONObject: record, options: .sortedKeys)
     return String(decoding: data, as: UTF8.self)

@@ -56,6 +56,50 @@ import Testing
     #expect(listener.entries().isEmpty)
   }
 
+  private func command(of event: Int) -> RouteRecord {
+    var record = RouteRecord(time: 0, event: .action, subtype: "run")
+    (record.device, record.node) = ("Panel", "/dev/input/event3")
+    record.action = .init()
+    record.action?.event = event
+    record.action?.place = "kiosk.yaml:12:9"
+    record.action?.name = "mpc"
+    record.action?.values = "secret"
+    record.action?.result = .failed
+    record.action?.status = 7
+    return record
+  }
+
+  @Test func `has the result of an action, and its values only if they are wanted`() throws {
+    printer.print(command(of: 1))
+    let entry = try #require(listener.entries().first)
+    #expect(!entry.contains("secret"))
+    for field in ["PLACE=kiosk.yaml:12:9", "RESULT=failed", "STATUS=7", "EVENT=action"] {
+      #expect(entry.contains("RESPONDERD_\(field)\n"), "\(field)")
+    }
+    var configuration = HostConfiguration()
+    configuration.trace = .json
+    configuration.hidesPositions = true
+    configuration.showsValues = true
+    JournalPrinter(try JournalSocket(path: listener.path), configuration, scheduler: scheduler)
+      .print(command(of: 1))
+    #expect(listener.entries().first?.contains("secret") == true)
+  }
+
+  @Test func `has room for what begins and ends between the actions of movements`() {
+    var kept = 0
+    for step in 0..<400 {
+      var moved = RouteRecord(time: 0, event: .gesture, subtype: "changed")
+      (moved.seq, moved.device, moved.node) = (step, "Panel", "/dev/input/event3")
+      printer.print(moved)
+      printer.print(command(of: step))
+      kept += listener.entries().count
+    }
+    // A hundred movements and their actions.
+    #expect(kept == 100)
+    print("began", at: 0)
+    #expect(listener.entries().count == 1)
+  }
+
   @Test func `has what begins and ends between the movements`() {
     for step in 0..<120 {
       for subtype in ["began", "moved", "ended"] { print(subtype, at: Double(step) / 1000) }

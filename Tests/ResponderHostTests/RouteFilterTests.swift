@@ -1,4 +1,5 @@
 import ControlSocket
+import ResponderKit
 import Testing
 
 @testable import ResponderHost
@@ -31,6 +32,15 @@ import Testing
   ])
   func `keeps back what some of it is not true of`(filter: Filter) {
     #expect(!filter.matches(Self.record))
+  }
+
+  @Test func `finds the actions of a view`() {
+    var record = RouteRecord(time: 1, event: .action, subtype: "run")
+    record.action = .init()
+    record.action?.view = "yellow"
+    #expect(Filter(view: "yellow").matches(record))
+    #expect(Filter(event: "action").matches(record))
+    #expect(!Filter(view: "red").matches(record) && !Filter(dropped: true).matches(record))
   }
 
   @Test func `knows what was dropped`() {

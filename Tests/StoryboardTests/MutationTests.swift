@@ -61,8 +61,8 @@ import Testing
   private func host(_ storyboard: Storyboard, _ dice: inout SeededGenerator) {
     final class Nobody: StoryboardServices {
       func log(_ message: String) {}
-      func run(_ command: StoryboardCommand) {}
-      func control(_ command: PlayerCommand) {}
+      func run(_ command: StoryboardCommand, onEnd: @escaping @MainActor (ActionEnd) -> Void) {}
+      func control(_ command: PlayerCommand, onEnd: @escaping @MainActor (ActionEnd) -> Void) {}
     }
     let device = SimulatedDevice(
       screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)))

@@ -35,12 +35,15 @@ import Testing
     let file = preset == "iOS4" ? name : "\(name).\(preset)"
     let golden = Self.folder.appending(path: "Goldens/\(file).route")
     if ProcessInfo.processInfo.environment["RESPONDERD_UPDATE_GOLDENS"] == "1" {
-      try Data(described.output.utf8).write(to: golden)
+      try Data(described.outputWithoutActions.utf8).write(to: golden)
     }
     let expected = try String(contentsOf: golden, encoding: .utf8)
-    #expect(described.output == expected)
+    // The actions of a storyboard have other names than methods.
+    #expect(described.outputWithoutActions == expected)
     // In present versions a program's own switch has its own size, and a storyboard's the one it is given.
-    if preset == "iOS4" || name != "settings" { #expect(written.output == expected) }
+    if preset == "iOS4" || name != "settings" {
+      #expect(written.outputWithoutActions == expected)
+    }
   }
 
   @Test(arguments: applications.map(\.name))
@@ -50,7 +53,7 @@ import Testing
     #expect(written.status == 0 && described.status == 0)
     #expect(!described.errors.isEmpty)
     #expect(described.errors == written.errors)
-    #expect(described.output == written.output)
+    #expect(described.outputWithoutActions == written.outputWithoutActions)
   }
 
   @Test(arguments: applications)

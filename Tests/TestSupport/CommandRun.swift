@@ -43,4 +43,14 @@ public struct CommandRun: Sendable {
     status = process.terminationStatus
     errors = String(decoding: try Data(contentsOf: errorFile), as: UTF8.self)
   }
+
+  /// The output without the records of actions: a headline with the word, and the lines below it.
+  public var outputWithoutActions: String {
+    var isAction = false
+    let lines = output.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      if !line.hasPrefix("    ") { isAction = line.contains(#/^-?[0-9.]+ action /#) }
+      return !isAction
+    }
+    return lines.joined(separator: "\n")
+  }
 }

@@ -28,11 +28,11 @@ final class InspectionFeed {
   }
   private let application: UIApplication
   private let configuration: HostConfiguration
-  /// Sends a line, and returns whether every reader took it.
-  private let send: ([UInt8]) -> Bool
+  /// Sends a record, and returns whether every reader took it.
+  private let send: (LogRecord) -> Bool
 
-  /// What was not sent yet. A line is `nil` if there is no record.
-  private var waiting: [(isOfViews: Bool, line: () -> [UInt8]?)] = []
+  /// What was not sent yet.
+  private var waiting: [(isOfViews: Bool, record: () -> LogRecord?)] = []
   private var isTimerSet = false
   /// The times of the first and the last of them.
   private var times = (first: 0.0, last: 0.0)
@@ -44,7 +44,7 @@ final class InspectionFeed {
 
   init(
     _ application: UIApplication, _ configuration: HostConfiguration,
-    send: @escaping ([UInt8]) -> Bool
+    send: @escaping (LogRecord) -> Bool
   ) {
     self.application = application
     self.configuration = configuration
@@ -63,7 +63,7 @@ final class InspectionFeed {
   /// Sends a route, after the records that explain it.
   func consume(_ record: RouteRecord) {
     inspection.explain(record)
-    enqueue { LogRecord.route(record).line }
+    enqueue { .route(record) }
     guard !isCheckScheduled else { return }
     isCheckScheduled = true
     schedule(Self.delay) { [weak self] in
@@ -73,15 +73,13 @@ final class InspectionFeed {
   }
 
   private func consume(_ record: PendingRecord) {
-    enqueue(isOfViews: record.isOfViews) {
-      record.record().map { LogRecord.inspection($0).line }
-    }
+    enqueue(isOfViews: record.isOfViews) { record.record().map { .inspection($0) } }
   }
 
-  private func enqueue(isOfViews: Bool = false, _ line: @escaping () -> [UInt8]?) {
+  private func enqueue(isOfViews: Bool = false, _ record: @escaping () -> LogRecord?) {
     times.last = now
     if waiting.isEmpty { times.first = times.last }
-    waiting.append((isOfViews, line))
+    waiting.append((isOfViews, record))
     // More than a client's queue holds; the rest follows in the next turns.
     if waiting.count >= Self.mostWaiting { sendSlice() }
     if !isTimerSet { sendSome(after: Self.pause) }
@@ -119,9 +117,9 @@ final class InspectionFeed {
   }
 
   private func sendFirst() {
-    let (isOfViews, line) = waiting.removeFirst()
+    let (isOfViews, record) = waiting.removeFirst()
     // A reader that missed a change needs all views again.
-    if let line = line(), !send(line), isOfViews { reportAllViews() }
+    if let record = record(), !send(record), isOfViews { reportAllViews() }
   }
 
   // MARK: - Views

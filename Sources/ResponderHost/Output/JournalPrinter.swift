@@ -14,6 +14,7 @@ final class JournalPrinter {
 
   private let journal: JournalSocket
   private let hidesPositions: Bool
+  private let showsValues: Bool
   private let scheduler: any Scheduler
   private var encoder: RecordEncoder
   private var limit = RecordLimit()
@@ -29,6 +30,7 @@ final class JournalPrinter {
     self.journal = journal
     self.scheduler = scheduler
     hidesPositions = configuration.hidesPositions
+    showsValues = configuration.showsValues ?? false
     encoder = RecordEncoder(configuration.trace == .json ? .json : .text(isColored: false))
   }
 
@@ -36,6 +38,7 @@ final class JournalPrinter {
     guard limit.admits(record) else { return leaveOut() }
     var record = record
     if hidesPositions { record.hidePositions() }
+    if !showsValues { record.hideValues() }
     journal.send(entry(record))
   }
 
@@ -78,6 +81,9 @@ final class JournalPrinter {
     entry.set("RESPONDERD_DROPPED", record.isDropped ? "1" : nil)
     entry.set("RESPONDERD_REASON", record.reason)
     entry.set("RESPONDERD_LATENCY_USEC", record.latencyMicroseconds.map { String($0) })
+    entry.set("RESPONDERD_PLACE", record.action?.place)
+    entry.set("RESPONDERD_RESULT", record.action?.result?.rawValue)
+    entry.set("RESPONDERD_STATUS", record.action?.status.map { String($0) })
     return entry
   }
 }
@@ -136,6 +142,8 @@ struct RecordLimit {
   }
 
   private var accounts: [Account] = []
+  /// The number of the last movement: what it causes counts like it.
+  private var lastMovement: Int?
   /// The account of the last record: successive records mostly come from one device.
   private var last = 0
 
@@ -146,13 +154,16 @@ struct RecordLimit {
       last = account(of: record)
     }
     accounts[last].refill(at: record.time)
-    guard accounts[last].room >= 1, !record.isMovement || accounts[last].roomForMovements >= 1
+    let isMovement =
+      record.isMovement || lastMovement != nil && record.action?.event == lastMovement
+    if record.isMovement { lastMovement = record.seq }
+    guard accounts[last].room >= 1, !isMovement || accounts[last].roomForMovements >= 1
     else {
       accounts[last].leftOut += 1
       return false
     }
     accounts[last].room -= 1
-    if record.isMovement { accounts[last].roomForMovements -= 1 }
+    if isMovement { accounts[last].roomForMovements -= 1 }
     return true
   }
 

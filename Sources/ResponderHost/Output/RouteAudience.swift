@@ -2,6 +2,7 @@
 // nothing is recorded.
 
 import ControlSocket
+import ResponderKit
 import RouteLog
 
 /// The readers of the routes: the printer, and the clients of the control socket. Without any, nothing is recorded.
@@ -25,8 +26,8 @@ final class RouteAudience {
   /// Called when the first reader is added, when the last one is removed, and when the answer of ``wants(_:)``
   /// changes.
   var onChange: () -> Void = {}
-  /// Creates the feed of the inspection for the first client that inspects; it sends lines with a closure.
-  var makeFeed: (@escaping ([UInt8]) -> Bool) -> InspectionFeed? = { _ in nil }
+  /// Creates the feed of the inspection for the first client that inspects; it sends records with a closure.
+  var makeFeed: (@escaping (LogRecord) -> Bool) -> InspectionFeed? = { _ in nil }
   /// Sends the inspection to the clients that inspect; `nil` if there are none.
   private(set) var feed: InspectionFeed?
 
@@ -86,8 +87,7 @@ final class RouteAudience {
       $0.detail != .inspection && isMeant($0.detail) && $0.filter.matches(record)
     }
     guard !readers.isEmpty else { return }
-    let line = Array(encoder.encode(record))
-    for reader in readers { reader.connection.stream(line) }
+    stream(.route(record), to: readers)
   }
 
   /// Changes the readers, and reports it if others are wanted now.
@@ -98,19 +98,30 @@ final class RouteAudience {
       feed?.inspection.end()
       feed = nil
     } else if feed == nil {
-      feed = makeFeed { [weak self] in self?.stream($0) ?? true }
+      feed = makeFeed { [weak self] record in
+        guard let self else { return true }
+        return stream(record, to: clients.values.filter { $0.detail == .inspection })
+      }
     }
     if former != (isEmpty, wants(.hitTests), wants(.inspection)) { onChange() }
   }
 
-  /// Sends a line to the clients that inspect.
+  /// Sends a record to clients, with its values to those that asked for them.
   /// - Returns: Whether all of them took it.
-  private func stream(_ line: [UInt8]) -> Bool {
+  @discardableResult
+  private func stream(_ record: LogRecord, to readers: [Client]) -> Bool {
+    let line = line(record)
+    let plain = record.hidingValues.map(self.line) ?? line
     var isTaken = true
-    for client in clients.values where client.detail == .inspection {
-      if !client.connection.stream(line) { isTaken = false }
+    for reader in readers
+    where !reader.connection.stream(reader.filter.values == true ? line : plain) {
+      isTaken = false
     }
     return isTaken
+  }
+
+  private func line(_ record: LogRecord) -> [UInt8] {
+    if case .route(let route) = record { Array(encoder.encode(route)) } else { record.line }
   }
 }
 
@@ -121,7 +132,7 @@ extension ControlRequest.RouteFilter {
     if let event, record.event.rawValue != event { return false }
     if dropped == true, !record.isDropped { return false }
     guard let view else { return true }
-    return record.handledBy == view || record.hitTest.contains(view)
+    return record.handledBy == view || record.hitTest.contains(view) || record.action?.view == view
       || record.calls.contains { $0.to == view }
   }
 }

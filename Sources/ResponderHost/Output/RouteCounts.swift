@@ -49,7 +49,7 @@ public struct RouteCounts: Equatable, Sendable {
     case .presses: presses += 1
     case .lifecycle: lifecycle += 1
     case .gesture: gestures += 1
-    case .device, .machine: break
+    case .device, .machine, .action, .warning: break
     }
     switch record.outcome {
     case .watched: watched += 1

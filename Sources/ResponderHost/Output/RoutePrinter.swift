@@ -1,4 +1,5 @@
 import EventLoop
+import ResponderKit
 import RouteLog
 
 /// Prints records in the configured format, and counts them.
@@ -7,9 +8,12 @@ final class RoutePrinter {
   private var encoder: RecordEncoder
   private let writer: LineWriter
   private let hidesPositions: Bool
+  private let hidesValues: Bool
   private let omitsRepeatedMoves: Bool
   /// The kinds of movements that were printed since the last other record.
   private var printedMoves: Set<RouteRecord.Event> = []
+  /// The number of the last movement that was omitted.
+  private var omittedMove: Int?
   private(set) var counts = RouteCounts()
 
   init(_ configuration: HostConfiguration, writer: LineWriter) {
@@ -18,14 +22,16 @@ final class RoutePrinter {
     omitsRepeatedMoves = configuration.omitsRepeatedMoves && configuration.trace == .text
     self.writer = writer
     hidesPositions = configuration.hidesPositions
+    hidesValues = !(configuration.showsValues ?? !hidesPositions)
   }
 
   func print(_ record: RouteRecord) {
     counts.add(record)
     if omitsRepeatedMoves && isRepeatedMove(record) { return }
-    guard hidesPositions else { return writer.write(encoder.encode(record)) }
+    guard hidesPositions || hidesValues else { return writer.write(encoder.encode(record)) }
     var record = record
-    record.hidePositions()
+    if hidesPositions { record.hidePositions() }
+    if hidesValues { record.hideValues() }
     writer.write(encoder.encode(record))
   }
 
@@ -34,7 +40,10 @@ final class RoutePrinter {
   private func isRepeatedMove(_ record: RouteRecord) -> Bool {
     switch (record.event, record.subtype) {
     case (.touches, "moved"), (.gesture, "changed"):
-      return !printedMoves.insert(record.event).inserted
+      let isRepeated = !printedMoves.insert(record.event).inserted
+      omittedMove = isRepeated ? record.seq : nil
+      return isRepeated
+    case (.action, _): return omittedMove != nil && record.action?.event == omittedMove
     default:
       printedMoves = []
       return false

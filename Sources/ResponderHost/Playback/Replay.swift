@@ -41,8 +41,7 @@ public final class Replay {
   private var output: RouteOutput?
   /// Counts the events that are not printed.
   private var unprintedCounts = RouteCounts()
-  private lazy var recorder = RouteRecorder(
-    warn: { [logger] in logger.warning("\($0)") }, sink: { [weak self] in self?.consume($0) })
+  private lazy var recorder = RouteRecorder { [weak self] in self?.consume($0) }
   /// Whether anything receives the records.
   private var isObserved = false
   private var inspection: Inspection?
@@ -116,7 +115,10 @@ public final class Replay {
     if let output { output.printer.print(record) } else { unprintedCounts.add(record) }
     guard follower != nil || inspector != nil else { return }
     var record = record
-    if hidesPositions { record.hidePositions() }
+    if hidesPositions {
+      record.hidePositions()
+      record.hideValues()
+    }
     follower?(record)
     guard let inspector else { return }
     inspection?.explain(record)

@@ -48,7 +48,9 @@ extension Daemon {
       audience.add(connection, filter, filter.hitTests == true ? .hitTests : .routes)
       return .done
     case .inspect:
-      audience.add(connection, ControlRequest.RouteFilter(), .inspection)
+      // An inspector receives all routes.
+      let filter = ControlRequest.RouteFilter(values: request.filter?.values)
+      audience.add(connection, filter, .inspection)
       return .done
     case .why:
       guard let point = request.point else {

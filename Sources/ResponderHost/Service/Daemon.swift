@@ -78,7 +78,7 @@ public final class Daemon {
     loop = try EventLoop()
     manager = ServiceManager(loop)
     recorder = RouteRecorder(
-      clock: { [loop] in loop.now }, warn: { logger.warning("\($0)") }, sink: audience.consume)
+      clock: { [loop] in loop.now }, sink: audience.consume)
     routeObserver = recorder
     host = Host(
       configuration, scheduler: LoopScheduler(loop), loop: loop, watchesDevices: true,
@@ -113,7 +113,7 @@ public final class Daemon {
     configuration.showsHitTests ? .hitTests : .routes
   }
 
-  private func makeFeed(_ send: @escaping ([UInt8]) -> Bool) -> InspectionFeed {
+  private func makeFeed(_ send: @escaping (LogRecord) -> Bool) -> InspectionFeed {
     let feed = InspectionFeed(application, configuration, send: send)
     feed.inspection.follow(devices)
     return feed

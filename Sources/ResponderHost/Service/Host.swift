@@ -27,6 +27,7 @@ final class Host {
     application = configuration.principalClass.init(
       screen: configuration.makeScreen(), scheduler: scheduler)
     application.behavior = configuration.behavior
+    application.onWarning = { logger.warning("\($0.text)") }
     application.endTurns(of: loop, turnsRunLoop: configuration.turnsRunLoop)
     life = SystemLife(application, recorder: recorder)
     devices = DeviceTable(

@@ -15,6 +15,8 @@ protocol RouteReceiver: AnyObject {
   func receive(_ test: HitTest)
   /// Receives the transition of a recogniser.
   func receive(_ transition: RecognizerTransition)
+  /// Receives an action that has ended.
+  func receive(_ action: PerformedAction)
   /// Receives a warning about misuse.
   func receive(_ warning: UsageWarning)
 }
@@ -28,7 +30,7 @@ struct RouteReporter {
   func send(_ route: Route) {
     // First, because the record of a new touch contains its hit test.
     application.reportHitTests()
-    receiver.receive(route)
+    if application.handlerRuns.isEmpty { receiver.receive(route) } else { sendWithHandlers(route) }
   }
 
   /// Reports the call of a life cycle method.
@@ -37,7 +39,7 @@ struct RouteReporter {
       .lifecycle(Self.shortName(of: method)), device: nil, timestamp: application.scheduler.now)
     route.calls = [Route.Call(responder: receiver, method: method)]
     route.handler = receiver
-    send(route)
+    sendLifecycle(route, to: receiver)
   }
 
   /// Returns a short name: `viewDidLoad` unchanged, and the distinctive label of

@@ -110,7 +110,7 @@ open class UIApplication: UIResponder {
     }
   }
   /// Whether the application is observed, which is cheaper than loading the receiver.
-  private(set) var isObserved = false
+  package private(set) var isObserved = false
 
   /// Whether the receiver wants hit tests.
   private(set) var tracesHitTests = false
@@ -118,6 +118,12 @@ open class UIApplication: UIResponder {
   private(set) var isInspected = false
   /// The hit tests that were not reported yet.
   var hitTests: [HitTest] = []
+  /// The handlers that run, and those whose event has no route yet.
+  var handlerRuns = HandlerRuns()
+  /// Describes the action in progress of a storyboard, for warnings; `nil` if there is none.
+  package var actionInProgress: (@MainActor () -> PerformedAction.Details?)?
+  /// Receives warnings about misuse, whether or not the application is observed.
+  package var onWarning: (@MainActor (UsageWarning) -> Void)?
 
   /// Creates the application and its screen, and makes it ``shared``. Hosts call it, also for a
   /// subclass.
@@ -265,8 +271,14 @@ open class UIApplication: UIResponder {
   ) -> Bool {
     let found =
       target ?? actionSearchStart(sender)?.target(forAction: action, withSender: sender)
-    guard let found else { return false }
+    guard let found else {
+      if isObserved { reportCall(of: action, on: nil, from: sender as AnyObject?, isCalled: false) }
+      return false
+    }
     let isCalled = action.perform(on: found as AnyObject, sender: sender, event: event)
+    if isObserved {
+      reportCall(of: action, on: found as AnyObject, from: sender as AnyObject?, isCalled: isCalled)
+    }
     if !isCalled, target != nil { Selector.warnOfUnfit(found as AnyObject, sender) }
     return isCalled
   }

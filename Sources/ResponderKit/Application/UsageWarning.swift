@@ -52,11 +52,33 @@ public struct UsageWarning {
   public let subject: AnyObject
   /// A sentence with the object and the rule.
   public let message: String
+  /// The action of a storyboard that was in progress, if any.
+  public let action: PerformedAction.Details?
+  /// The handlers in progress, if any.
+  public let run: HandlerRun?
+
+  /// The name of an object in messages: that in route logs, or that of its type.
+  static func name(of object: AnyObject) -> String {
+    (object as? any NamedInRoutes)?.nameInRoutes ?? "\(type(of: object))"
+  }
+
+  /// The message, with the place of the action.
+  public var text: String {
+    action.map { "\(message) (\($0.origin))" } ?? message
+  }
 }
 
 extension UIApplication {
   static func warn(_ kind: UsageWarning.Kind, about subject: AnyObject, _ message: String) {
-    current?.routeReceiver?.receive(
-      UsageWarning(kind: kind, subject: subject, message: message))
+    guard let current else { return }
+    let run = current.handlerRuns.current
+    let warning = UsageWarning(
+      kind: kind, subject: subject, message: message, action: current.actionInProgress?(), run: run)
+    current.onWarning?(warning)
+    guard let run else {
+      current.routeReceiver?.receive(warning)
+      return
+    }
+    run.report { [weak current] in current?.routeReceiver?.receive(warning) }
   }
 }

@@ -82,3 +82,18 @@ open class UIAction: NSObject {
     self.sender = outer
   }
 }
+
+extension UIApplication {
+  /// Reports that a control called a closure.
+  @inline(never)
+  func reportCall(of action: UIAction, from sender: UIControl) {
+    guard !(action is any ReportsActions) else { return }
+    var details = PerformedAction.Details()
+    // An identifier that was not given is a UUID.
+    let identifier = action.identifier.rawValue
+    let name = UUID(uuidString: identifier) == nil ? identifier : action.title
+    details.name = name.isEmpty ? nil : name
+    details.result = .done
+    report(PerformedAction("closure", details, run: handlerRuns.current, sender: sender))
+  }
+}

@@ -144,6 +144,9 @@ open class UIControl: UIView {
   /// Calls a closure. Every closure that the control calls passes through here.
   open func sendAction(_ action: UIAction) {
     action.perform(from: self)
+    if let application = UIApplication.current, application.isObserved {
+      application.reportCall(of: action, from: self)
+    }
   }
 
   /// Called after the control has sent that a finger went down.
@@ -155,10 +158,19 @@ open class UIControl: UIView {
   }
 
   func sendActions(for events: Event, with event: UIEvent?) {
-    if let application = UIApplication.current {
-      application.routeObserver?.application(application, control: self, willSend: events)
+    guard let application = UIApplication.current, application.isObserved else {
+      return call(list.actions(for: events), with: event)
     }
-    for action in list.actions(for: events) {
+    application.routeObserver?.application(application, control: self, willSend: events)
+    let actions = list.actions(for: events)
+    // Without actions, or by the application itself, there is nothing to relate to an event.
+    let cause: UIApplication.HandlerCause =
+      actions.isEmpty || event == nil ? .handlers : .event(self)
+    application.runHandlers(because: cause) { _ in call(actions, with: event) }
+  }
+
+  private func call(_ actions: [ActionList.Action], with event: UIEvent?) {
+    for action in actions {
       switch action {
       case .selector(let selector, let target): sendAction(selector, to: target, for: event)
       case .closure(let closure): sendAction(closure)

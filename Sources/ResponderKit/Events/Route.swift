@@ -49,6 +49,8 @@ public struct Route {
   public internal(set) var watchers: [UIGestureRecognizer] = []
   /// Why no responder handled the event, if none did.
   public internal(set) var reason: String?
+  /// The runs of its handlers that perform actions.
+  public internal(set) var handlerRuns: [HandlerRun] = []
 
   init(_ event: Event, device: DeviceID?, timestamp: TimeInterval) {
     self.event = event

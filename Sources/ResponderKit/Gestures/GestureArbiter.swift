@@ -177,7 +177,10 @@ final class GestureArbiter {
     // Unlike a change, which can happen in every frame: work that the action adds to the run loop starts
     // before the next wait.
     if state != .changed { application.hasActed = true }
-    recognizer.sendAction(for: state)
+    guard application.isObserved else { return recognizer.sendAction(for: state, observed: nil) }
+    application.runHandlers(because: .event(recognizer)) { _ in
+      recognizer.sendAction(for: state, observed: application)
+    }
     guard let routeReporter = application.routeReporter else { return }
     var route = Route(
       .gesture(state), device: recognizer.device,

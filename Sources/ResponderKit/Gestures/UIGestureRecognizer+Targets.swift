@@ -8,11 +8,13 @@ extension UIGestureRecognizer {
   }
 
   /// Calls the targets for a state.
-  func sendAction(for new: State) {
+  /// - Parameter observed: The application if it is observed.
+  func sendAction(for new: State, observed: UIApplication?) {
     presentedState = new == storedState ? nil : new
     for target in targets {
       guard let object = target.object else { continue }
-      target.action.send(to: object, from: self)
+      let isCalled = target.action.send(to: object, from: self)
+      observed?.reportCall(of: target.action, on: object, from: self, isCalled: isCalled)
     }
     presentedState = nil
   }

@@ -109,6 +109,15 @@ public struct Selector: Hashable, Sendable {
     return optional.init(nilLiteral: ()) as? Sender
   }
 
+  /// The name, if it was given one.
+  var name: String? { if case .name(let name) = identity { name } else { nil } }
+
+  /// The place in the source where it was created, unless it has a name.
+  var place: String? {
+    guard case .place(_, let fileID, let line, _) = identity else { return nil }
+    return "\(fileID):\(line)"
+  }
+
   // MARK: - Calling
 
   /// Returns whether an object has the method.
@@ -123,9 +132,12 @@ public struct Selector: Hashable, Sendable {
   }
 
   /// Calls the method as an action, and reports a ``UsageWarning`` if it was not called.
-  @MainActor
-  func send(to target: AnyObject, from sender: Any?) {
-    if !perform(on: target, sender: sender, event: nil) { Self.warnOfUnfit(target, sender) }
+  /// - Returns: Whether it was called.
+  @MainActor @discardableResult
+  func send(to target: AnyObject, from sender: Any?) -> Bool {
+    let isCalled = perform(on: target, sender: sender, event: nil)
+    if !isCalled { Self.warnOfUnfit(target, sender) }
+    return isCalled
   }
 
   @MainActor

@@ -13,6 +13,8 @@ public protocol RouteObserver: AnyObject {
   var details: RouteDetails { get }
   /// Called with the route of an event.
   func application(_ application: UIApplication, didRoute route: Route)
+  /// Called when an action has ended: after the route of the event that caused it, if any.
+  func application(_ application: UIApplication, didPerform action: PerformedAction)
   /// Called for misuse that UIKit would warn about.
   func application(_ application: UIApplication, didWarn warning: UsageWarning)
   /// Called before a control sends its actions for events, even if there are none.
@@ -36,6 +38,11 @@ extension RouteObserver {
   /// Passes the route on.
   public func application(_ application: UIApplication, didRoute route: Route) {
     nextObserver?.application(application, didRoute: route)
+  }
+
+  /// Passes the action on.
+  public func application(_ application: UIApplication, didPerform action: PerformedAction) {
+    nextObserver?.application(application, didPerform: action)
   }
 
   /// Passes the warning on.
@@ -101,6 +108,10 @@ final class RouteObservation: ApplicationPart, RouteReceiver {
 
   func receive(_ transition: RecognizerTransition) {
     observer?.application(application, didChange: transition)
+  }
+
+  func receive(_ action: PerformedAction) {
+    observer?.application(application, didPerform: action)
   }
 
   func receive(_ warning: UsageWarning) {

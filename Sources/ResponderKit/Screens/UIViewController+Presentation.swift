@@ -16,7 +16,7 @@ extension UIViewController {
   /// Traps on programmer errors, and reports those that UIKit warns about.
   private func mayPresent(_ shown: UIViewController) -> Bool {
     let presenter = presenter(of: shown)
-    let name = "\(Swift.type(of: shown))"
+    let name = UsageWarning.name(of: shown)
     precondition(
       shown !== self && shown !== presenter, "\(name) cannot present itself.")
     precondition(
@@ -29,7 +29,7 @@ extension UIViewController {
     if isMoving || presenter.ownPresented != nil {
       UIApplication.warn(
         isMoving ? .transitionInProgress : .alreadyPresenting, about: presenter,
-        "\(Swift.type(of: presenter)) cannot present \(name): "
+        "\(UsageWarning.name(of: presenter)) cannot present \(name): "
           + (isMoving ? "a presentation or dismissal is in progress." : "it presents already."))
       return false
     }
@@ -39,7 +39,7 @@ extension UIViewController {
     guard viewIfLoaded?.window != nil, let window = presenter.viewIfLoaded?.window else {
       UIApplication.warn(
         .presenterOffWindow, about: self,
-        "\(Swift.type(of: self)) cannot present \(name): its view is in no window.")
+        "\(UsageWarning.name(of: self)) cannot present \(name): its view is in no window.")
       return false
     }
     let style = shown.requestedStyle(in: window)

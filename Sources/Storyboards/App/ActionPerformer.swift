@@ -7,29 +7,43 @@ struct ActionPerformer {
   let running: RunningStoryboard
   let responder: any HandlingResponder
   let facts: EventFacts
+  /// Reports the action.
+  let run: ActionRun
 
   private var scene: SceneController? { responder.scene }
 
   func perform(_ action: Action) {
     switch action {
-    case .log(let template): running.services.log(text(template))
-    case .performSegue(let name): performSegue(name)
-    case .dismiss(let animated): topController?.dismiss(animated: animated)
+    case .log(let template):
+      let message = text(template)
+      running.services.log(message)
+      run.end(.done, values: message)
+    case .performSegue(let name): run.end(performSegue(name), name)
+    case .dismiss(let animated):
+      let top = topController
+      let isShown = top?.presentingViewController != nil || top?.presentedViewController != nil
+      top?.dismiss(animated: animated)
+      run.end(isShown ? .done : .failed("nothing is presented"))
     case .pop(let animated):
-      _ = topController?.navigationController?.popViewController(animated: animated)
-    case .becomeFirstResponder(let name): target(name)?.becomeFirstResponder()
-    case .resignFirstResponder(let name): target(name)?.resignFirstResponder()
+      let navigation = topController?.navigationController
+      let popped = navigation?.popViewController(animated: animated)
+      run.end(popped == nil ? .failed("there is no screen below") : .done)
+    case .becomeFirstResponder(let name):
+      let isDone = target(name)?.becomeFirstResponder() ?? false
+      run.end(isDone ? .done : .failed("the responder refused"), responderName(name))
+    case .resignFirstResponder(let name):
+      let isDone = target(name)?.resignFirstResponder() ?? false
+      run.end(isDone ? .done : .failed("the responder refused"), responderName(name))
     case .set(let assignments): set(assignments)
-    case .toggle(let path):
-      guard let view = scene?.views[path.view], case .bool(let old)? = view.value(of: path.property)
-      else { return }
-      view.set(path.property, to: .bool(!old))
-    case .run(let command): run(command)
-    case .mpris(let command): running.services.control(command)
+    case .toggle(let path): toggle(path)
+    case .run(let command): start(command)
+    case .mpris(let command):
+      running.services.control(command) { [run] in run.end($0, "\(command)", isTimed: true) }
     case .notify(let name):
       NotificationCenter.default.post(
         name: Notification.Name(name), object: UIApplication.shared, userInfo: userInfo)
-    case .sendAction(let name): send(name)
+      run.end(.done, name)
+    case .sendAction(let name): run.end(send(name), name)
     // Handled by the list.
     case .wait, .passOn: break
     }
@@ -45,58 +59,83 @@ struct ActionPerformer {
     return (top as? UINavigationController)?.topViewController ?? top
   }
 
-  private func performSegue(_ name: String) {
-    guard let scene, let segue = scene.plan.segues.first(where: { $0.name == name }) else { return }
+  private func performSegue(_ name: String) -> ActionEnd {
+    guard let scene, let segue = scene.plan.segues.first(where: { $0.name == name }) else {
+      return .failed("there is no such segue")
+    }
     switch segue.way {
     case .push where scene.navigationController == nil:
-      return running.services.log(
-        "\(running.storyboard.name): the segue \"\(name)\" pushes, and \"\(scene.plan.name)\" is shown "
-          + "without a navigation scene; nothing is done")
+      let reason =
+        "the segue \"\(name)\" pushes, and \"\(scene.plan.name)\" is shown without a navigation scene"
+      running.services.log("\(running.storyboard.name): \(reason); nothing is done")
+      return .failed(reason)
     case .unwind(let action):
       scene.performSegue(withIdentifier: name, sender: UnwindAction(action))
     default:
       scene.performSegue(withIdentifier: name, sender: responder)
     }
+    return .done
   }
 
   private func target(_ name: FirstResponderName?) -> UIResponder? {
     name.map { scene?.responder($0) } ?? responder
   }
 
+  private func responderName(_ name: FirstResponderName?) -> String {
+    switch name {
+    case .view(let name): name
+    case .scene: "scene"
+    case nil: responder.handlers.name
+    }
+  }
+
   /// Runs the named list of the nearest responder in the chain.
-  private func send(_ name: String) {
+  private func send(_ name: String) -> ActionEnd {
     var next: UIResponder? = responder
     // Longer than any chain, to stop in a cycle.
     for _ in 0..<1000 {
       guard let here = next else { break }
       if let owner = here as? any HandlingResponder, let actions = owner.handlers.actions[name] {
         running.run(actions, as: .action(name), of: owner, facts)
-        return
+        return .done
       }
       next = here.next
     }
-    running.services.log(
-      "\(running.storyboard.name): no responder up the chain from \"\(responder.handlers.name)\" has the action "
-        + "\"\(name)\"")
+    let reason =
+      "no responder up the chain from \"\(responder.handlers.name)\" has the action \"\(name)\""
+    running.services.log("\(running.storyboard.name): \(reason)")
+    return .failed(reason)
   }
 
   // MARK: - Values
 
   private func set(_ assignments: [Assignment]) {
     var hasSetDefault = false
+    var changes: [(target: Assignment.Target, value: Value)] = []
     for assignment in assignments {
+      // A default without a value leaves the target unchanged.
+      guard let value = value(assignment.source) else { continue }
+      changes.append((assignment.target, value))
       switch assignment.target {
-      case .property(let path):
-        // A default without a value leaves the property unchanged.
-        guard let value = value(assignment.source) else { continue }
-        scene?.views[path.view]?.set(path.property, to: value)
+      case .property(let path): scene?.views[path.view]?.set(path.property, to: value)
       case .setting(let key):
-        guard let value = value(assignment.source) else { continue }
         running.defaults.set(value.object, forKey: key)
         hasSetDefault = true
       }
     }
     if hasSetDefault { running.saveDefaults() }
+    run.end(
+      changes.isEmpty ? .notRun("there is no value") : .done,
+      assignments.map(\.target.text).joined(separator: ", "),
+      values: changes.isEmpty
+        ? nil : changes.map { "\($0.target.text) = \($0.value.text)" }.joined(separator: ", "))
+  }
+
+  private func toggle(_ path: PropertyPath) {
+    guard let view = scene?.views[path.view], case .bool(let old)? = view.value(of: path.property)
+    else { return run.end(.failed("there is no such value"), path.text) }
+    view.set(path.property, to: .bool(!old))
+    run.end(.done, path.text, values: "\(path.text) = \(!old)")
   }
 
   private func value(_ source: Source) -> Value? {
@@ -130,16 +169,48 @@ struct ActionPerformer {
 
   // MARK: - Commands
 
-  private func run(_ command: CommandDescription) {
+  private func start(_ description: CommandDescription) {
     let arguments: [String] =
-      switch command.words {
+      switch description.words {
       case .arguments(let words): words.map(text)
       case .shell(let line): ["/bin/sh", "-c", line]
       }
-    running.services.run(
-      StoryboardCommand(
-        place: command.place, arguments: arguments, environment: facts.environment,
-        timeout: command.timeout, limit: command.limit))
+    let command = StoryboardCommand(
+      place: run.place, arguments: arguments, environment: facts.environment,
+      timeout: description.timeout, limit: description.limit)
+    let isShell = description.words.isShell
+    running.services.run(command) { [run] in
+      run.end(
+        $0, command.arguments[0], values: isShell ? command.shellLine : command.parameters,
+        isTimed: true)
+    }
+  }
+}
+
+extension StoryboardCommand {
+  /// The arguments after the program; `nil` without any.
+  fileprivate var parameters: String? {
+    arguments.count > 1 ? arguments.dropFirst().joined(separator: " ") : nil
+  }
+
+  /// The line of a shell, after the values of the event that it uses.
+  fileprivate var shellLine: String? {
+    guard let line = arguments.last else { return nil }
+    let used = environment.filter { line.contains($0.key) }.map { "\($0)=\($1)" }
+    return (used.sorted() + [line]).joined(separator: " ")
+  }
+}
+
+extension PropertyPath {
+  fileprivate var text: String { "\(view).\(property)" }
+}
+
+extension Assignment.Target {
+  fileprivate var text: String {
+    switch self {
+    case .property(let path): path.text
+    case .setting(let key): "defaults.\(key)"
+    }
   }
 }
 

@@ -5,6 +5,8 @@ internal import ResponderKit
 @MainActor
 struct EventFacts {
   private(set) var values: [EventFact: Value] = [:]
+  /// Relates what the actions do to the event, in the route log.
+  var run: HandlerRun?
 
   subscript(fact: EventFact) -> Value? {
     get { values[fact] }

@@ -2,7 +2,7 @@ import Foundation
 internal import ResponderKit
 
 /// A gesture recogniser of a storyboard, with its target and its delegate.
-final class GestureBinding: NSObject, UIGestureRecognizerDelegate {
+final class GestureBinding: NSObject, UIGestureRecognizerDelegate, ReportsActions {
   let plan: GestureDescription
   /// The name of its view.
   let view: String

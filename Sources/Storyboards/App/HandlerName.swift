@@ -1,3 +1,5 @@
+internal import ResponderKit
+
 /// Identifies a list of actions of a responder.
 ///
 /// A scene also runs the lists of its controls and gesture recognisers.
@@ -13,6 +15,29 @@ enum HandlerName: Hashable {
     switch self {
     case .callback(let callback), .control(_, let callback): callback.name
     case .gesture(_, let name, _), .action(let name), .notification(let name): name
+    }
+  }
+
+  /// The name in the route log: for a continuous gesture with its state.
+  var text: String {
+    if case .gesture(_, let name, let state) = self, state != .recognized {
+      return "\(name).\(state.rawValue)"
+    }
+    return callback
+  }
+
+  /// What runs the list, for the route log.
+  @MainActor
+  func cause(of responder: any HandlingResponder) -> UIApplication.HandlerCause {
+    switch self {
+    case .callback(let callback):
+      switch callback.kind {
+      case .responder: .event(responder)
+      case .screen: .lifecycle(responder, callback.name)
+      case .application, .control: .lifecycle(responder, nil)
+      }
+    // The control and the recogniser have begun the run.
+    case .control, .gesture, .action, .notification: .handlers
     }
   }
 

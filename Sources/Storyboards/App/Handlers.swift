@@ -6,8 +6,8 @@ internal import ResponderKit
 /// A finger that moves over a view without a handler for it costs one lookup in a table.
 @MainActor
 final class Handlers {
-  private var lists: [[Action]?]
-  let actions: [String: [Action]]
+  private var lists: [[PlacedAction]?]
+  let actions: [String: [PlacedAction]]
   let running: RunningStoryboard
   /// The name of the owner of the handlers, for their actions.
   let name: String
@@ -21,7 +21,7 @@ final class Handlers {
     self.name = name
   }
 
-  subscript(callback: Callback) -> [Action]? { lists[callback.rawValue] }
+  subscript(callback: Callback) -> [PlacedAction]? { lists[callback.rawValue] }
 
   /// Handles the events of a responder from now on.
   func attach(to owner: any HandlingResponder) {
@@ -40,7 +40,9 @@ final class Handlers {
 
   /// Returns whether an earlier step of a short name is handled: it is forwarded if the final step
   /// is.
-  private func takeStep(of name: Callback) -> Bool { self[name]?.contains(.passOn) != true }
+  private func takeStep(of name: Callback) -> Bool {
+    self[name]?.contains { $0.action == .passOn } != true
+  }
 }
 
 /// A responder with handlers.

@@ -25,6 +25,8 @@ final class RunningStoryboard {
   private var runs = 0
   /// Whether it was logged that user defaults are not saved.
   private var hasLostDefaults = false
+  /// The action in progress, if any.
+  private(set) var actionInProgress: ActionRun?
 
   /// Identifies a list of actions.
   struct Handler: Hashable {
@@ -142,7 +144,7 @@ final class RunningStoryboard {
   /// - Returns: Whether the event is forwarded up the chain.
   @discardableResult
   func run(
-    _ actions: [Action], as name: HandlerName, of responder: any HandlingResponder,
+    _ actions: [PlacedAction], as name: HandlerName, of responder: any HandlingResponder,
     _ facts: EventFacts
   ) -> Bool {
     var facts = facts
@@ -156,11 +158,14 @@ final class RunningStoryboard {
     let handler = Handler(responder: ObjectIdentifier(responder), name: name)
     // A handler that is called again restarts.
     waiting.removeValue(forKey: handler)?.cancel()
-    return run(actions[...], handler, responder, facts)
+    return UIApplication.shared.runHandlers(because: name.cause(of: responder)) {
+      facts.run = $0
+      return run(actions[...], handler, responder, facts)
+    }
   }
 
   private func run(
-    _ actions: ArraySlice<Action>, _ handler: Handler, _ responder: any HandlingResponder,
+    _ actions: ArraySlice<PlacedAction>, _ handler: Handler, _ responder: any HandlingResponder,
     _ facts: EventFacts
   ) -> Bool {
     if depth == 0 { runs = 0 }
@@ -173,23 +178,27 @@ final class RunningStoryboard {
     }
     depth += 1
     defer { depth -= 1 }
-    let performer = ActionPerformer(running: self, responder: responder, facts: facts)
+    let outer = actionInProgress
+    defer { actionInProgress = outer }
     var passesOn = false
     for index in actions.indices {
       guard runs <= Self.runLimit else { break }
-      switch actions[index] {
+      switch actions[index].action {
       case .passOn: passesOn = true
       case .wait(let seconds):
         wait(seconds, then: actions[(index + 1)...], handler, responder, facts)
         return passesOn
-      case let action: performer.perform(action)
+      case let action:
+        let run = ActionRun(actions[index], of: handler.name, responder, facts.run)
+        actionInProgress = run
+        ActionPerformer(running: self, responder: responder, facts: facts, run: run).perform(action)
       }
     }
     return passesOn
   }
 
   private func wait(
-    _ seconds: Double, then rest: ArraySlice<Action>, _ handler: Handler,
+    _ seconds: Double, then rest: ArraySlice<PlacedAction>, _ handler: Handler,
     _ responder: any HandlingResponder, _ facts: EventFacts
   ) {
     guard !isClosed, !rest.isEmpty else { return }
@@ -199,7 +208,9 @@ final class RunningStoryboard {
       [weak self, weak responder] in
       self?.waiting[handler] = nil
       guard let self, let responder else { return }
-      _ = self.run(rest, handler, responder, facts)
+      UIApplication.shared.runHandlers(because: .earlier(facts.run)) { _ in
+        _ = self.run(rest, handler, responder, facts)
+      }
     }
   }
 

@@ -61,6 +61,7 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
+    application.actionInProgress = { [weak self] in self?.running.actionInProgress?.details }
     own.take(.willFinishLaunching)
     // State restoration requires the window at this point.
     if storyboard.application.restoresState { makeWindow() }
@@ -101,6 +102,14 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     push(state.layers.first?.screens.dropFirst() ?? [], onto: root)
     window.rootViewController = root
     present(state.layers.dropFirst(), over: root)
+  }
+
+  /// Reports a reload to the observer of the application.
+  public func reportReload(of path: String, _ end: ActionEnd) {
+    var details = PerformedAction.Details()
+    details.name = path
+    details.result = end.result
+    UIApplication.shared.report(PerformedAction("reload", details, run: nil, reason: end.reason))
   }
 
   private func push(_ screens: ArraySlice<ScreenState>, onto controller: UIViewController) {

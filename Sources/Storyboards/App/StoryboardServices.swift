@@ -1,12 +1,44 @@
+public import ResponderKit
+
 /// The services that a storyboard's actions require; `HostedServices` of the module `StoryboardHost` implements them.
 @MainActor
 public protocol StoryboardServices: AnyObject {
   /// Logs a message for the administrator.
   func log(_ message: String)
-  /// Starts a command, without waiting. The host reports how it ends.
-  func run(_ command: StoryboardCommand)
+  /// Starts a command, without waiting. The host logs how it ends.
+  /// - Parameter onEnd: Called once when the command has ended, or if it is not run.
+  func run(_ command: StoryboardCommand, onEnd: @escaping @MainActor (ActionEnd) -> Void)
   /// Sends a command to a media player, without waiting.
-  func control(_ command: PlayerCommand)
+  /// - Parameter onEnd: Called once when the player has answered, or if the command is not sent.
+  func control(_ command: PlayerCommand, onEnd: @escaping @MainActor (ActionEnd) -> Void)
+}
+
+/// How an action ended.
+public struct ActionEnd: Hashable, Sendable {
+  /// Whether it was performed.
+  public let result: PerformedAction.Result
+  /// The exit status of a command that has exited.
+  public let status: Int?
+  /// Why it failed, or was not run.
+  public let reason: String?
+
+  private init(_ result: PerformedAction.Result, status: Int? = nil, reason: String? = nil) {
+    (self.result, self.status, self.reason) = (result, status, reason)
+  }
+
+  /// It was performed.
+  public static let done = Self(.done)
+  /// A command exited with status 0.
+  public static let exited = Self(.done, status: 0)
+
+  /// It failed.
+  /// - Parameter status: The exit status of a command that has exited.
+  public static func failed(_ reason: String, status: Int? = nil) -> Self {
+    Self(.failed, status: status, reason: reason)
+  }
+
+  /// It was not run.
+  public static func notRun(_ reason: String) -> Self { Self(.notRun, reason: reason) }
 }
 
 /// A command that an action starts.

@@ -63,7 +63,7 @@ final class ViewBuilder {
     for callback in Callback.allCases {
       guard let event = callback.controlEvent, let actions = plan.handlers.callbacks[callback]
       else { continue }
-      let action = UIAction { [weak scene, running] action in
+      let action = HandlerAction { [weak scene, running] action in
         guard let scene, let control = action.sender as? UIControl else { return }
         let name = HandlerName.control(view: plan.name, callback)
         running.run(actions, as: name, of: scene, EventFacts(control))
@@ -107,6 +107,9 @@ final class ViewBuilder {
       ?? all.first { $0.plan.name == name }
   }
 }
+
+/// The action of a control that runs its handlers.
+private final class HandlerAction: UIAction, ReportsActions {}
 
 extension RelativeFrame {
   /// The whole superview.

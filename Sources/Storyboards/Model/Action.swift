@@ -1,4 +1,11 @@
-/// An action of a handler.
+/// An action of a handler, with its place.
+struct PlacedAction: Hashable, Sendable {
+  let action: Action
+  /// The place in the file, `FILE:LINE:COLUMN`, which also identifies a command.
+  let place: String
+}
+
+/// What an action does.
 enum Action: Hashable, Sendable {
   case log(Template)
   case performSegue(String)
@@ -23,6 +30,26 @@ enum Action: Hashable, Sendable {
     "log", "performSegue", "dismiss", "pop", "becomeFirstResponder", "resignFirstResponder", "set",
     "toggle", "run", "mpris", "notify", "sendAction", "wait", "passOn",
   ]
+
+  /// The name of the action in the route log: that in a file, or `shell`.
+  var name: String {
+    switch self {
+    case .log: "log"
+    case .performSegue: "performSegue"
+    case .dismiss: "dismiss"
+    case .pop: "pop"
+    case .becomeFirstResponder: "becomeFirstResponder"
+    case .resignFirstResponder: "resignFirstResponder"
+    case .set: "set"
+    case .toggle: "toggle"
+    case .run(let command): command.words.isShell ? "shell" : "run"
+    case .mpris: "mpris"
+    case .notify: "notify"
+    case .sendAction: "sendAction"
+    case .wait: "wait"
+    case .passOn: "passOn"
+    }
+  }
 }
 
 /// Identifies a first responder.
@@ -49,10 +76,10 @@ struct CommandDescription: Hashable, Sendable {
     case arguments([Template])
     /// A line for `/bin/sh`, without substitutions.
     case shell(String)
+
+    var isShell: Bool { if case .shell = self { true } else { false } }
   }
 
-  /// The place in the file, which identifies the command.
-  let place: String
   let words: Words
   /// The timeout in seconds.
   let timeout: Double

@@ -44,7 +44,7 @@ struct GestureDescription: Sendable {
   var isEnabled = true
   var requiredToFail: [String] = []
   var companions = Companions.none
-  var actions: [State: [Action]] = [:]
+  var actions: [State: [PlacedAction]] = [:]
 
   init(name: String, kind: Kind) {
     self.name = name

@@ -14,7 +14,7 @@ extension Storyboard {
 
   private func contains(_ isMeant: (Action) -> Bool) -> Bool {
     application.handlers.contains(isMeant)
-      || application.notifications.contains { $0.actions.contains(where: isMeant) }
+      || application.notifications.contains { $0.actions.contains { isMeant($0.action) } }
       || scenes.contains { $0.contains(isMeant) }
   }
 }
@@ -22,7 +22,7 @@ extension Storyboard {
 extension SceneDescription {
   fileprivate func contains(_ isMeant: (Action) -> Bool) -> Bool {
     handlers.contains(isMeant)
-      || notifications.contains { $0.actions.contains(where: isMeant) }
+      || notifications.contains { $0.actions.contains { isMeant($0.action) } }
       || view.all.contains { $0.contains(isMeant) }
   }
 }
@@ -30,13 +30,13 @@ extension SceneDescription {
 extension ViewDescription {
   fileprivate func contains(_ isMeant: (Action) -> Bool) -> Bool {
     handlers.contains(isMeant)
-      || gestures.contains { $0.actions.values.contains { $0.contains(where: isMeant) } }
+      || gestures.contains { $0.actions.values.contains { $0.contains { isMeant($0.action) } } }
   }
 }
 
 extension HandlerDescription {
   fileprivate func contains(_ isMeant: (Action) -> Bool) -> Bool {
-    callbacks.values.contains { $0.contains(where: isMeant) }
-      || actions.values.contains { $0.contains(where: isMeant) }
+    callbacks.values.contains { $0.contains { isMeant($0.action) } }
+      || actions.values.contains { $0.contains { isMeant($0.action) } }
   }
 }

@@ -53,9 +53,9 @@ public struct Storyboard: Sendable {
 
 /// A responder with handlers.
 struct HandlerDescription: Sendable {
-  var callbacks: [Callback: [Action]] = [:]
+  var callbacks: [Callback: [PlacedAction]] = [:]
   /// The lists with names, which an action sends up the chain.
-  var actions: [String: [Action]] = [:]
+  var actions: [String: [PlacedAction]] = [:]
 }
 
 /// The application, which is the last responder in every chain.
@@ -70,7 +70,7 @@ struct ApplicationDescription: Sendable {
 /// An observed notification.
 struct NotificationDescription: Sendable {
   let name: String
-  let actions: [Action]
+  let actions: [PlacedAction]
 }
 
 /// A screen.

@@ -2,21 +2,21 @@ import Foundation
 
 extension StoryboardReader {
   /// Reads one action, or a list of them.
-  func readActions(_ node: SourceNode, _ owner: HandlerOwner) -> [Action] {
+  func readActions(_ node: SourceNode, _ owner: HandlerOwner) -> [PlacedAction] {
     if node.isEmpty {
       node.report("no actions; write [] to handle the event and do nothing")
       return []
     }
     guard node.isList else { return readActionMapping(node, owner) }
-    var actions: [Action] = []
+    var actions: [PlacedAction] = []
     for item in node.list("actions") ?? [] {
-      for action in readActionMapping(item, owner) {
-        if action == .passOn, actions.contains(where: \.isWait) {
+      for placed in readActionMapping(item, owner) {
+        if placed.action == .passOn, actions.contains(where: \.action.isWait) {
           item.report("passOn must come before any wait")
-        } else if action == .passOn, actions.contains(.passOn) {
+        } else if placed.action == .passOn, actions.contains(where: { $0.action == .passOn }) {
           item.report("duplicate passOn")
         }
-        actions.append(action)
+        actions.append(placed)
       }
     }
     return actions
@@ -24,9 +24,10 @@ extension StoryboardReader {
 
   /// Reads actions from a mapping. Actions without arguments are words; the others are keys, which
   /// run in order.
-  private func readActionMapping(_ node: SourceNode, _ owner: HandlerOwner) -> [Action] {
+  private func readActionMapping(_ node: SourceNode, _ owner: HandlerOwner) -> [PlacedAction] {
     if node.isScalar {
-      return node.text("an action").flatMap { readWord($0, node, owner) }.map { [$0] } ?? []
+      let action = node.text("an action").flatMap { readWord($0, node, owner) }
+      return action.map { [PlacedAction(action: $0, place: place(of: node))] } ?? []
     }
     guard let entries = node.entries("an action, or a list of actions") else { return [] }
     if entries.count > 1 {
@@ -35,9 +36,13 @@ extension StoryboardReader {
     }
     return entries.compactMap { key, value in
       guard let name = key.text("the name of an action") else { return nil }
-      return readAction(name, key, value, owner)
+      return readAction(name, key, value, owner).map {
+        PlacedAction(action: $0, place: place(of: value))
+      }
     }
   }
+
+  private func place(of node: SourceNode) -> String { "\(name):\(node.place)" }
 
   private func readWord(_ name: String, _ node: SourceNode, _ owner: HandlerOwner) -> Action? {
     switch name {
@@ -176,10 +181,9 @@ extension StoryboardReader {
   }
 
   private func readRun(_ node: SourceNode, _ owner: HandlerOwner) -> Action? {
-    let place = "\(name):\(node.place)"
     if node.isList {
       return readWords(node, owner).map {
-        .run(CommandDescription(place: place, words: $0, timeout: 30, limit: 1))
+        .run(CommandDescription(words: $0, timeout: 30, limit: 1))
       }
     }
     if let line = node.rawText, node.isScalar {
@@ -209,9 +213,7 @@ extension StoryboardReader {
     case (nil, nil):
       node.report("what is to be run? expected \"command: [WORD, …]\" or \"shell: LINE\"")
     }
-    return words.map {
-      .run(CommandDescription(place: place, words: $0, timeout: timeout, limit: limit))
-    }
+    return words.map { .run(CommandDescription(words: $0, timeout: timeout, limit: limit)) }
   }
 
   private func readWords(_ node: SourceNode, _ owner: HandlerOwner) -> CommandDescription.Words? {

@@ -123,11 +123,11 @@ extension StoryboardReader {
 
   private func readStates(
     _ node: SourceNode, _ kind: GestureDescription.Kind, _ owner: HandlerOwner
-  ) -> [GestureDescription.State: [Action]] {
+  ) -> [GestureDescription.State: [PlacedAction]] {
     let names = GestureDescription.State.all(of: kind).map(\.rawValue)
     guard let fields = node.fields("a recogniser of type \(kind.rawValue), in \"when\",", names)
     else { return [:] }
-    var actions: [GestureDescription.State: [Action]] = [:]
+    var actions: [GestureDescription.State: [PlacedAction]] = [:]
     for state in GestureDescription.State.all(of: kind) {
       if let node = fields[state.rawValue] { actions[state] = readActions(node, owner) }
     }

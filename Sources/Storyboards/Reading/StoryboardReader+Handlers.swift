@@ -2,7 +2,7 @@ import Foundation
 
 /// The content of a `when:`: handlers and gestures.
 struct ReadHandlers {
-  var callbacks: [Callback: [Action]] = [:]
+  var callbacks: [Callback: [PlacedAction]] = [:]
   var gestures: [GestureDescription] = []
 }
 
@@ -49,7 +49,7 @@ extension StoryboardReader {
   /// otherwise the end of a handled touch would continue up the chain (Apple, "Handling touches in your
   /// view").
   private static func noteMissingTouches(
-    of owner: String, _ callbacks: [Callback: [Action]], _ node: SourceNode
+    of owner: String, _ callbacks: [Callback: [PlacedAction]], _ node: SourceNode
   ) {
     let all: [Callback] = [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled]
     let missing = all.filter { callbacks[$0] == nil }
@@ -92,7 +92,7 @@ extension StoryboardReader {
   /// Reports a short name together with the method that it stands for, because both would end the
   /// event.
   private func checkTwice(
-    _ callback: Callback, _ key: SourceNode, _ known: [Callback: [Action]]
+    _ callback: Callback, _ key: SourceNode, _ known: [Callback: [PlacedAction]]
   ) {
     let whole: Callback? =
       switch callback {
@@ -122,9 +122,9 @@ extension StoryboardReader {
 
   // MARK: - Lists with names
 
-  func readNamedActions(_ node: SourceNode?, _ owner: HandlerOwner) -> [String: [Action]] {
+  func readNamedActions(_ node: SourceNode?, _ owner: HandlerOwner) -> [String: [PlacedAction]] {
     guard let entries = node?.entries("lists of actions by their names") else { return [:] }
-    var actions: [String: [Action]] = [:]
+    var actions: [String: [PlacedAction]] = [:]
     for (key, value) in entries {
       guard let name = key.name("an action") else { continue }
       declaredActions.insert(name)

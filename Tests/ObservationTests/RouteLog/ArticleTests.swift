@@ -31,7 +31,12 @@ import Testing
     throws
   {
     let nested = line.replacing(/\[[^\]]*\]/, with: "[]")
-    #expect(try rows(under: "The record") == keys(in: nested))
+    #expect(try rows(under: "The record") == keys(in: nested) + ["action"])
+  }
+
+  @Test func `every key of an action is in the article, and the reverse`() throws {
+    let action = try #require(RouteRecord.command.json.firstMatch(of: /"action":(\{.*?\})/)?.1)
+    #expect(try rows(under: "An action") == keys(in: String(action)))
   }
 
   @Test func `every key of a touch is in the article, and the reverse`() throws {
@@ -57,7 +62,7 @@ import Testing
 
   @Test func `the examples are lines as they are written`() {
     let examples = article.split(separator: "\n").filter { $0.hasPrefix("{\"v\"") }
-    let lines = [RouteRecord.touch, .unwantedCommand].map { $0.json.dropLast() }
+    let lines = [RouteRecord.touch, .unwantedCommand, .command].map { $0.json.dropLast() }
     #expect(examples == lines)
   }
 

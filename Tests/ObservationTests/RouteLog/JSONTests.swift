@@ -1,4 +1,5 @@
 import Foundation
+import ResponderKit
 import RouteLog
 import Testing
 
@@ -38,6 +39,27 @@ import Testing
         "latencyMicroseconds":112}
 
         """)
+  }
+
+  @Test func `a command is one line, and read as it was`() throws {
+    let line = RouteRecord.command.json
+    #expect(
+      line == """
+        {"v":1,"seq":12,"time":2.750000,"device":"Touchscreen","node":"/dev/input/event3",\
+        "event":"action","subtype":"run","touches":[],"hitTest":[],"calls":[],"handledBy":null,\
+        "outcome":null,"watchedBy":[],"reason":"ended with status 1","latencyMicroseconds":null,\
+        "action":{"event":11,"eventTime":1.690745,"scene":"main","view":"blue",\
+        "handler":"swipeLeft","place":"kiosk.yaml:12:9","name":"mpc","values":"seek +10",\
+        "result":"failed","status":1,"milliseconds":1059}}
+
+        """)
+    #expect(try JSONDecoder().decode(RouteRecord.self, from: Data(line.utf8)) == .command)
+    let bare = RouteRecord.bare.with { $0.action = .init() }
+    #expect(try JSONDecoder().decode(RouteRecord.self, from: Data(bare.json.utf8)) == bare)
+    let hidden = RouteRecord.command.with { $0.hideValues() }
+    #expect(hidden.json == line.replacing(#""seek +10""#, with: "null"))
+    #expect(LogRecord.route(.command).hidingValues?.line == Array(hidden.json.utf8))
+    #expect(LogRecord.route(hidden).hidingValues == nil)
   }
 
   @Test func `a position that is hidden is null, also for a reader of records`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import ResponderKit
 import Testing
 
 @testable import RouteLog
@@ -26,6 +27,19 @@ import Testing
     #expect(route.device == "device 1" && route.touches[0].view == "view 1")
     #expect(route.calls[0].to == "view 1" && route.calls[0].method == "touchesBegan")
     #expect(route.handledBy == "view 1" && route.watchedBy == ["recognizer 1"])
+  }
+
+  @Test func `nothing of an action stays that its storyboard names`() {
+    var (record, mask) = (RouteRecord.command, NameMask())
+    record.reason = "cannot be started: run mpc: no such file"
+    mask.learn(from: record)
+    mask.hide(in: &record)
+    let action = record.action
+    #expect(action?.scene == "scene 1" && action?.view == "view 1")
+    #expect(action?.handler == "handler 1" && action?.place == "place 1")
+    #expect(action?.name == "subject 1" && action?.values == nil)
+    #expect(record.reason == "cannot be started: run subject 1: no such file")
+    #expect(action?.result == .failed && action?.event == 11)
   }
 
   @Test func `UIKit's own types stay`() {

@@ -1,3 +1,5 @@
+import ResponderKit
+
 @testable import RouteLog
 
 extension RouteRecord {
@@ -49,6 +51,29 @@ extension RouteRecord {
     record.node = "/dev/input/event7"
     record.reason = "beginReceivingRemoteControlEvents() was not called"
     record.latencyMicroseconds = 35
+    return record
+  }()
+
+  /// A command of a storyboard that ended with an error, while other events came.
+  static let command: Self = {
+    var record = Self(time: 2.75, event: .action, subtype: "run")
+    record.seq = 12
+    record.device = "Touchscreen"
+    record.node = "/dev/input/event3"
+    record.reason = "ended with status 1"
+    var action = PerformedAction.Details()
+    action.event = 11
+    action.eventTime = 1.690745
+    action.scene = "main"
+    action.view = "blue"
+    action.handler = "swipeLeft"
+    action.place = "kiosk.yaml:12:9"
+    action.name = "mpc"
+    action.values = "seek +10"
+    action.result = .failed
+    action.status = 1
+    action.milliseconds = 1059
+    record.action = action
     return record
   }()
 

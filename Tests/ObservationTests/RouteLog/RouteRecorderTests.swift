@@ -305,4 +305,56 @@ import Testing
     #expect(try #require(log.last).latencyMicroseconds == nil)
     withExtendedLifetime(recorder) {}
   }
+
+  @MainActor private final class Player: NSObject {
+    var count = 0
+    static let play = Selector(Player.play, name: "play")
+    func play() { count += 1 }
+    func stop(_ recognizer: UITapGestureRecognizer) { count += 10 }
+  }
+
+  @Test func `of a method that a control or a recogniser calls, after the route of its event`()
+    throws
+  {
+    let recorder = launch()
+    let player = Player()
+    let control = UIControl(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    control.accessibilityIdentifier = "go"
+    control.addTarget(player, action: Player.play, for: .touchUpInside)
+    control.addAction(UIAction(title: "Beep") { _ in }, for: .touchUpInside)
+    delegate.window.addSubview(control)
+    let tap = UITapGestureRecognizer(target: player, action: Selector(Player.stop(_:)))
+    tap.name = "double"
+    delegate.button.addGestureRecognizer(tap)
+    log.records = []
+    device.tap(at: CGPoint(x: 25, y: 25))
+    let ended = try #require(log.records.first { $0.subtype == "ended" })
+    let calls = log.records.filter { $0.event == .action }
+    #expect(calls.map(\.subtype) == ["method", "closure"])
+    #expect(calls.map(\.action?.name) == ["Player.play", "Beep"])
+    #expect(calls.allSatisfy { $0.action?.event == ended.seq && $0.action?.view == "go" })
+    #expect(calls.allSatisfy { $0.seq == ended.seq && $0.action?.result == .done })
+    log.records = []
+    device.tap(at: CGPoint(x: 150, y: 150))
+    let gesture = try #require(log.records.first { $0.event == .gesture })
+    let call = try #require(log.records.first { $0.event == .action })
+    #expect(call.action?.event == gesture.seq && call.action?.view == "double")
+    #expect(call.action?.name == "Player")
+    #expect(call.action?.place?.hasPrefix("ObservationTests/RouteRecorderTests.swift:") == true)
+    #expect(player.count == 11)
+    // What the application sends itself belongs to no event.
+    log.records = []
+    control.sendActions(for: .touchUpInside)
+    #expect(log.records.map(\.action?.event) == [nil, nil])
+    withExtendedLifetime(recorder) {}
+  }
+
+  @Test func `of a method that no responder has, with the reason`() {
+    let recorder = launch()
+    log.records = []
+    device.application.sendAction(Player.play, to: nil, from: nil, for: nil)
+    #expect(log.records.map(\.action?.result) == [.failed])
+    #expect(log.records.first?.reason == "no responder has the method")
+    withExtendedLifetime(recorder) {}
+  }
 }

@@ -1,3 +1,4 @@
+import ResponderKit
 import RouteLog
 import Testing
 
@@ -9,6 +10,57 @@ import Testing
             hit test  window > white > blue
             asked     blue → white → Controller
             handled   Controller.touchesBegan, 112 µs after the kernel
+
+        """)
+  }
+
+  @Test func `a command that failed, with its event and its place`() {
+    #expect(
+      RouteRecord.command.text == """
+        2.750000 action run mpc: seek +10 · event at 1.690745
+            failed after 1059 ms: ended with status 1
+            in        main > blue.swipeLeft, kiosk.yaml:12:9
+
+        """)
+  }
+
+  @Test func `an action that ended at once, a method, and a warning`() {
+    let action = RouteRecord.command.with {
+      $0.subtype = "set"
+      $0.reason = nil
+      $0.action?.result = .done
+      $0.action?.milliseconds = nil
+      $0.action?.name = "blue.alpha"
+      $0.action?.values = "blue.alpha = 1"
+      $0.hideValues()
+    }
+    #expect(
+      action.text == """
+        2.750000 action set blue.alpha
+            done
+            in        main > blue.swipeLeft, kiosk.yaml:12:9
+
+        """)
+    let method = action.with {
+      $0.subtype = "method"
+      $0.action?.name = "Player.play"
+      $0.action?.scene = nil
+      $0.action?.handler = nil
+      $0.action?.place = nil
+    }
+    #expect(
+      method.text == "2.750000 action method Player.play\n    done\n    in        blue\n")
+    let warning = action.with {
+      ($0.event, $0.subtype) = (.warning, "alreadyPresenting")
+      $0.reason = "Board presents already."
+      $0.action?.name = nil
+      $0.action?.result = nil
+    }
+    #expect(
+      warning.text == """
+        2.750000 warning alreadyPresenting
+            Board presents already.
+            in        main > blue.swipeLeft, kiosk.yaml:12:9
 
         """)
   }

@@ -188,7 +188,7 @@ import Testing
   @Test func `that is forgotten is reported again when it is requested too fast again`() throws {
     let fixture = try CommandFixture()
     for _ in 1...3 { fixture.run("sleep", "0.1") }
-    fixture.runner.forgetWaiting()
+    fixture.runner.forgetWaiting(because: "a test")
     for _ in 1...3 { fixture.run("sleep", "0.1") }
     try fixture.turn()
     #expect(fixture.said.count { $0.contains("faster than it finishes") } == 2)

@@ -10,6 +10,8 @@ final class StoryboardStage: StoryboardServices {
   private(set) var delegate: StoryboardAppDelegate?
   private(set) var commands: [StoryboardCommand] = []
   private(set) var players: [PlayerCommand] = []
+  /// Ends each command, in the order of the requests.
+  private(set) var endings: [@MainActor (ActionEnd) -> Void] = []
   private var lines: [String] = []
 
   /// - Parameter scenes: What stands under `scenes:`, or with a `version:` the whole file.
@@ -45,12 +47,14 @@ final class StoryboardStage: StoryboardServices {
   }
 
   func log(_ message: String) { lines.append(message) }
-  func run(_ command: StoryboardCommand) {
+  func run(_ command: StoryboardCommand, onEnd: @escaping @MainActor (ActionEnd) -> Void) {
     commands.append(command)
+    endings.append(onEnd)
     lines.append("run " + command.arguments.joined(separator: " "))
   }
-  func control(_ command: PlayerCommand) {
+  func control(_ command: PlayerCommand, onEnd: @escaping @MainActor (ActionEnd) -> Void) {
     players.append(command)
+    endings.append(onEnd)
     lines.append("player \(command)")
   }
 }

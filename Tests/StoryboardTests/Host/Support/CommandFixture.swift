@@ -14,6 +14,8 @@ final class CommandFixture {
   let runner: CommandRunner
   let launcher: ProgramLauncher
   private let log = Log()
+  /// How the commands ended, in order.
+  private(set) var ends: [ActionEnd] = []
 
   init(terminationGracePeriod: Double = 2) throws {
     loop = try EventLoop()
@@ -50,7 +52,8 @@ final class CommandFixture {
     runner.run(
       StoryboardCommand(
         place: place, arguments: arguments, environment: environment, timeout: timeout,
-        limit: limit))
+        limit: limit)
+    ) { [weak self] in self?.ends.append($0) }
   }
 
   /// Turns the loop until nothing runs, or something else is so.
