@@ -45,6 +45,9 @@ struct InspectCommand: ParsableCommand {
     help: ArgumentHelp("The port; 0 for one that is free.", valueName: "number"))
   var port = 0
 
+  @Flag(help: HostingHelp.showValues)
+  var showValues = false
+
   @OptionGroup var options: HostingArguments
   @OptionGroup var socket: SocketOptions
 
@@ -57,6 +60,10 @@ struct InspectCommand: ParsableCommand {
     if !isLive, socket.socket != nil {
       throw ValidationError(
         "--socket is for a running daemon; it cannot be combined with --demo or recordings")
+    }
+    if !isLive, showValues {
+      throw ValidationError(
+        "--show-values is for a running daemon: the page of a recording shows the values anyway")
     }
     let given = [
       ("--app", options.app != nil), ("--behavior", options.behavior != nil),
@@ -98,7 +105,7 @@ struct InspectCommand: ParsableCommand {
   @MainActor
   private func follow(_ logger: Logger) throws -> ExitStatus {
     let client = try socket.connect()
-    _ = try client.ask(ControlRequest(.inspect))
+    _ = try client.ask(ControlRequest(.inspect, filter: .init(values: showValues ? true : nil)))
     return try serve(InspectorPage(title: "responderd", isLive: true), [], logger) { server, loop in
       try LiveRecords(client, server: server, loop: loop) {
         logger.notice("the daemon ended, or ended the connection")

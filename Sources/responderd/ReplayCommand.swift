@@ -18,8 +18,8 @@ struct ReplayCommand: ParsableCommand {
 
       With --expect, each line of the file is a JSON object with some of the keys of the JSON trace, \
       including "event". The routes of the kinds of events in the file must match, in the same order. Routes of \
-      other kinds, and keys that a line omits, are not compared, nor are "seq", "time" and \
-      "latencyMicroseconds".
+      other kinds, and keys that a line omits, are not compared, nor are "seq", "time", \
+      "latencyMicroseconds", and "event", "eventTime" and "milliseconds" of an action.
 
       EXIT STATUS:
         0 played, 1 the routes differ, or the replay stopped before all were

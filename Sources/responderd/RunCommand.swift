@@ -99,6 +99,9 @@ struct RunCommand: ParsableCommand {
       """)
   var stage = false
 
+  @Flag(help: HostingHelp.showValues)
+  var showValues = false
+
   func validate() throws {
     try options.validateHitTests()
     if stage, control == "none" {
@@ -158,6 +161,7 @@ struct RunCommand: ParsableCommand {
     hosted.configure(&configuration, options.behavior)
     devices.apply(to: &configuration)
     configuration.output = output
+    if showValues { configuration.showsValues = true }
     if let seat { configuration.seat = seat }
     if let sessionOf {
       guard let owner = SeatOwner(named: sessionOf, on: configuration.seat) else {

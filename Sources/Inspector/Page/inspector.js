@@ -64,7 +64,7 @@ function write(/** @type {any} */ row, /** @type {number} */ place) {
   time.textContent = route.time.toFixed(3);
   what.textContent = title(route);
   handler.textContent = who(route);
-  handler.className = `who ${route.outcome || ""}`;
+  handler.className = `who ${tone(route)}`;
 }
 
 function title(/** @type {any} */ route) {
@@ -73,10 +73,18 @@ function title(/** @type {any} */ route) {
     return `touches ${route.subtype}${count > 1 ? ` × ${count}` : ""}`;
   }
   if (route.event === "motion") return route.calls[0]?.method || "motion";
+  if (route.event === "action") return [route.event, route.subtype, route.action.name].filter(Boolean).join(" ");
   return route.subtype.startsWith(route.event) ? route.subtype : `${route.event} ${route.subtype}`;
 }
 
+/** How an action ended. */
+function ending(/** @type {any} */ { action, reason }) {
+  return (action.result === "notRun" ? "not run" : action.result ?? "")
+    + (action.milliseconds === null ? "" : ` after ${action.milliseconds} ms`) + (reason === null ? "" : `: ${reason}`);
+}
+
 function who(/** @type {any} */ route) {
+  if (route.event === "action") return ending(route);
   if (route.handledBy !== null) return route.handledBy;
   if (route.outcome === "watched") return `watched by ${route.watchedBy.join(", ")}`;
   if (route.outcome === "dropped") return "dropped";
@@ -91,16 +99,26 @@ function drawDetails() {
   const step = records.steps[shown[current]];
   const route = step.route;
   const list = el("dl", {},
-    pair("Event", title(route)), pair("Time", `${route.time.toFixed(6)} s`), pair("Number", route.seq),
+    pair("Event", title(route)), pair("Time", `${route.time.toFixed(6)} s`), route.action === undefined ? pair("Number", route.seq) : null,
     route.device === null ? null : pair("Device", route.device + (route.node ? ` (${route.node})` : "")),
     route.latencyMicroseconds === null ? null : pair("Latency", `${route.latencyMicroseconds} µs`),
     route.outcome === null ? null : pair("Outcome", el("span", { id: "outcome", class: `pill ${route.outcome}` }, route.outcome)),
     route.handledBy === null ? null : pair("Handled by", el("span", { id: "handler" }, route.handledBy)),
     route.watchedBy.length === 0 ? null : pair("Watched by", route.watchedBy.join(", ")),
     route.reason === null ? null : pair("Reason", el("span", { id: "reason" }, route.reason)),
+    action(route),
     cause(shown[current]));
   const parts = [list];
   if (comparison !== null && differingStep() === shown[current]) parts.unshift(difference(comparison));
+  const ran = records.actionsOf(route);
+  if (ran.length > 0) {
+    parts.push(el("h3", {}, "What it ran"), el("ul", { id: "actions" }, ran.map((/** @type {number} */ at) => {
+      const { route: one } = records.steps[at];
+      const button = el("button", { type: "button" }, title(one));
+      button.addEventListener("click", () => show(at));
+      return el("li", {}, button, one.action.values === null ? null : ` ${one.action.values}`, " ", el("span", { class: tone(one) }, who(one)));
+    })));
+  }
   if (route.hitTest.length > 0) {
     parts.push(el("h3", {}, "Hit path"), el("ol", { id: "hit-path" }, route.hitTest.map((/** @type {string} */ name) => el("li", {}, name))));
   }
@@ -138,6 +156,25 @@ function drawDetails() {
   const copy = el("button", { type: "button", id: "copy" }, "Copy as JSON");
   copy.addEventListener("click", () => { navigator.clipboard?.writeText(JSON.stringify(route)); });
   box.replaceChildren(...parts, el("p", { style: "margin-top:14px" }, copy));
+}
+
+/** What an action did, and for a warning, where it was. */
+function action(/** @type {any} */ route) {
+  if (route.action === undefined) return null;
+  const { scene, view, handler, place, values, result, status } = route.action;
+  const at = records.eventOf(route);
+  const event = at === undefined ? null : el("button", { type: "button", id: "caused-by" }, title(records.steps[at].route));
+  event?.addEventListener("click", () => { if (at !== undefined) show(at); });
+  return [
+    event === null ? null : pair("Caused by", event),
+    values === null ? null : pair("Values", el("span", { id: "values" }, values)),
+    result === null ? null : pair("Result", el("span", { id: "result", class: `pill ${tone(route)}` }, ending({ ...route, reason: null }))),
+    status === null ? null : pair("Exit status", el("span", { id: "status" }, String(status))),
+    scene === null ? null : pair("Scene", scene),
+    handler === null ? null : pair("Handler", [view, handler].filter(Boolean).join(".")),
+    handler !== null || view === null ? null : pair("View", view),
+    place === null ? null : pair("Place", el("span", { id: "place" }, place)),
+  ].flatMap((/** @type {any} */ part) => part ?? []);
 }
 
 /** What the device reported of a finger. */
@@ -458,6 +495,9 @@ function showNew() {
   else if (isFirst) choose(0);
   else {
     list.draw(shown.length, null);
+    // A command of the event that is shown may have ended.
+    const ran = current < 0 ? 0 : records.actionsOf(records.steps[shown[current]].route).length;
+    if (ran !== ($("actions")?.children.length ?? 0)) drawDetails();
     $("position").textContent = `${current + 1} of ${shown.length}`;
   }
 }

@@ -53,7 +53,7 @@ class Lanes {
       top += height + 4;
       return at;
     };
-    for (const kind of ["touches", "gesture", "motion", "remoteControl", "presses", "lifecycle", "machine", "device"]) {
+    for (const kind of ["touches", "gesture", "motion", "remoteControl", "presses", "action", "warning", "lifecycle", "machine", "device"]) {
       if (!records.kinds.has(kind)) continue;
       const y = row(kind, 18);
       if (kind === "touches") this.#drawTouches(parts, y); else this.#drawTicks(parts, y, records.kinds.get(kind) || []);
@@ -115,10 +115,11 @@ class Lanes {
     for (const { route } of steps) {
       const at = this.#x(route.time);
       // One that was dropped is not covered by one that was handled.
-      const kind = route.outcome === "dropped" ? "dropped" : "other";
+      const shade = tone(route);
+      const kind = shade === "dropped" ? "dropped" : "other";
       if (at - (drawn[kind] ?? -Infinity) < 0.5) continue;
       drawn[kind] = at;
-      parts.push(el("svg:rect", { class: `tick ${route.outcome || ""}`, x: at - 1.5, y: y + 3, width: 3, height: 12, rx: 1 }, el("svg:title", {}, this.#title(route))));
+      parts.push(el("svg:rect", { class: `tick ${shade}`, x: at - 1.5, y: y + 3, width: 3, height: 12, rx: 1 }, el("svg:title", {}, this.#title(route))));
     }
   }
 

@@ -24,6 +24,11 @@ function partition(/** @type {number} */ count, /** @type {(place: number) => bo
   return low;
 }
 
+/** The class that colours a route: an action that failed like an event that was dropped. */
+function tone(/** @type {any} */ route) {
+  return route.outcome || { done: "handled", failed: "dropped", notRun: "watched" }[/** @type {"done"} */ (route.action?.result)] || "";
+}
+
 /** What came, with indexes that grow with it: nothing that is shown walks through all of it. */
 class Records {
   /** The routes, each with the records that came since the one before. @type {any[]} */
@@ -36,6 +41,8 @@ class Records {
   samples = new Map();
   /** The steps of each kind. @type {Map<string, any[]>} */
   kinds = new Map();
+  /** The actions that each event caused, by the number of its record. @type {Map<number, any[]>} */
+  #actions = new Map();
   /** How many had each outcome. @type {Record<string, number>} */
   outcomes = {};
   /** @type {any[]} */
@@ -126,6 +133,7 @@ class Records {
       route.event, route.subtype, route.device, route.node, route.outcome, route.handledBy, route.reason, ...route.watchedBy || [],
       ...route.hitTest || [], ...(route.calls || []).map((/** @type {any} */ call) => `${call.to} ${call.method}`),
       ...(route.touches || []).map((/** @type {any} */ touch) => `${touch.phase} ${touch.view ?? ""}`),
+      ...(route.action === undefined ? [] : ["scene", "view", "handler", "place", "name", "values", "result"].map((key) => route.action[key])),
     ].join("\n");
     let text = this.#texts.get(names);
     if (text === undefined) this.#texts.set(names, text = this.#texts.size);
@@ -133,6 +141,10 @@ class Records {
     this.#pending = [];
     if (!this.kinds.has(route.event)) this.kinds.set(route.event, []);
     this.kinds.get(route.event)?.push(this.steps[index]);
+    if (typeof route.action?.event === "number") {
+      const all = this.#actions.get(route.action.event);
+      if (all === undefined) this.#actions.set(route.action.event, [index]); else all.push(index);
+    }
     if (route.outcome !== null) this.outcomes[route.outcome] = (this.outcomes[route.outcome] || 0) + 1;
     if (route.event !== "touches") return;
     const span = Math.floor(index / Records.#span);
@@ -169,6 +181,18 @@ class Records {
     }
     this.touched += last - first + 1;
     return { screen: this.#looks[last].tree.screen, views };
+  }
+
+  /** The steps of the actions and warnings that an event caused, as far as they have come. */
+  actionsOf(/** @type {any} */ route) { return route.action === undefined && this.#actions.get(route.seq) || []; }
+
+  /** The step of the event that caused an action; `undefined` if it is not here. */
+  eventOf(/** @type {any} */ route) {
+    const number = route.action?.event;
+    if (typeof number !== "number") return undefined;
+    // Actions have the number of the event before them.
+    const at = partition(this.steps.length, (place) => this.steps[place].route.seq >= number);
+    return this.steps[at]?.route.seq === number ? at : undefined;
   }
 
   get lastRecord() { return this.#count - 1; }

@@ -1,3 +1,4 @@
+import ResponderKit
 import RouteLog
 
 extension RouteRecord {
@@ -9,6 +10,8 @@ extension RouteRecord {
       return "touches \(subtype) \(numbers)"
     case .motion: return calls.first?.method ?? "motion \(subtype)"
     case .lifecycle: return subtype
+    case .action:
+      return ["action", subtype, action?.name].compactMap(\.self).joined(separator: " ")
     default: return subtype.hasPrefix(event.rawValue) ? subtype : "\(event.rawValue) \(subtype)"
     }
   }
@@ -21,6 +24,7 @@ extension RouteRecord {
     case .lifecycle where title.hasPrefix("applicationDid") || title.hasPrefix("applicationWill"):
       title.dropFirst("application".count).prefix(1).lowercased()
         + title.dropFirst("application".count + 1)
+    case .action: String(title.dropFirst("action ".count))
     default: title
     }
   }
@@ -28,6 +32,7 @@ extension RouteRecord {
   /// The handler, or the outcome.
   var end: String {
     if let handledBy { return handledBy }
+    if let action, event == .action { return action.ending(reason) }
     switch outcome {
     case .watched: return "watched by \(watchedBy.joined(separator: ", "))"
     case .dropped: return "dropped"

@@ -1,5 +1,6 @@
 // The pictures of the stage, as grids of characters. Begin here.
 
+import ResponderKit
 import RouteLog
 
 /// The picture of the stage: the views, beside them the current event and the last ones, and the keys below.
@@ -70,7 +71,11 @@ struct StagePicture {
       case .handled: line("handled by \(route.end)", color(CellColor(64, 200, 96)))
       case .watched: line(route.end, color(CellColor(220, 180, 40)))
       case .dropped: line("dropped\(reason)", color(CellColor(240, 96, 80)))
-      case nil: line(reason)
+      case nil where route.action == nil: line(reason)
+      case nil:
+        line(route.end, style(of: route))
+        line(route.action?.values ?? "")
+        line(route.action?.origin ?? "")
       }
       y += 1
     }
@@ -125,7 +130,7 @@ struct StagePicture {
       case .handled: who = color(CellColor(64, 200, 96))
       case .watched: who = color(CellColor(220, 180, 40))
       case .dropped: who = color(CellColor(240, 96, 80))
-      case nil: who.isDim = true
+      case nil: who = self.style(of: route)
       }
     }
     grid.write(route.end, x: end, y: y, room: x + columns - end, style: who)
@@ -154,6 +159,19 @@ struct StagePicture {
     let keys = variants.first { $0.count <= start - 2 } ?? ""
     grid.write(keys, x: 1, y: y, room: max(start - 2, 0), style: style)
     grid.write(right, x: start, y: y, room: width - start, style: style)
+  }
+
+  /// The style of a route without an outcome: an action that failed stands out.
+  private func style(of route: RouteRecord) -> CellStyle {
+    switch route.action?.result {
+    case .done: return color(CellColor(64, 200, 96))
+    case .failed: return color(CellColor(240, 96, 80))
+    case .notRun: return color(CellColor(220, 180, 40))
+    case nil:
+      var dim = CellStyle()
+      dim.isDim = true
+      return dim
+    }
   }
 
   private var bold: CellStyle {

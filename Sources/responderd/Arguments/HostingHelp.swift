@@ -19,6 +19,10 @@ enum HostingHelp {
   static let hitTests: ArgumentHelp = """
     Print, for each new touch, which views the hit test asked, and why a view was not hit.
     """
+  static let showValues: ArgumentHelp = """
+    Show the arguments of commands, and the values of other actions of a storyboard, where they are hidden by default: \
+    in the journal, and from clients of the control socket.
+    """
   static let screen = ArgumentHelp(
     """
     The size of the screen in points, and the number of pixels per point: 1280x800@2, up to \

@@ -53,6 +53,10 @@ struct ExpectedRoutes {
         throw Failure(description: "\(path):\(index + 1): \(mistake)", status: .badData)
       }
       for key in ["seq", "time", "latencyMicroseconds"] { keys[key] = nil }
+      if case .object(var action) = keys["action"] {
+        for key in ["event", "eventTime", "milliseconds"] { action[key] = nil }
+        keys["action"] = .object(action)
+      }
       lines.append(Line(number: index + 1, value: .object(keys), event: event))
     }
     guard !lines.isEmpty else {
@@ -61,15 +65,19 @@ struct ExpectedRoutes {
     self.lines = lines
   }
 
-  /// The keys of a route, and of the objects in its arrays.
+  /// The keys of a route, and of the objects in it.
   private static let keys = [
     "v", "seq", "time", "device", "node", "event", "subtype", "touches", "hitTest", "calls",
-    "handledBy", "outcome", "watchedBy", "reason", "latencyMicroseconds", "tested",
+    "handledBy", "outcome", "watchedBy", "reason", "latencyMicroseconds", "tested", "action",
   ]
   private static let innerKeys = [
     "touches": ["id", "phase", "x", "y", "tapCount", "view"],
     "calls": ["to", "method"],
     "tested": ["touch", "view", "depth", "isHit", "outcome", "reason"],
+    "action": [
+      "event", "eventTime", "scene", "view", "handler", "place", "name", "values", "result",
+      "status", "milliseconds",
+    ],
   ]
 
   /// Returns what no route can match: an unknown kind of event, or an unknown key.
@@ -82,7 +90,8 @@ struct ExpectedRoutes {
       guard keys.contains(key) else {
         return "no such key: \"\(key)\"" + SimilarName.hint(key, among: keys, "there are")
       }
-      guard let names = innerKeys[key], case .array(let values) = value else { continue }
+      guard let names = innerKeys[key] else { continue }
+      let values = if case .array(let values) = value { values } else { [value] }
       for case .object(let inner) in values {
         guard let wrong = inner.keys.sorted().first(where: { !names.contains($0) }) else {
           continue

@@ -47,6 +47,9 @@ struct TraceCommand: ParsableCommand {
   @Flag(help: HostingHelp.hitTests)
   var hitTests = false
 
+  @Flag(help: HostingHelp.showValues)
+  var showValues = false
+
   @Flag(help: "Print lines of JSON, as run --trace json does.")
   var json = false
 
@@ -68,7 +71,7 @@ struct TraceCommand: ParsableCommand {
       let client = try socket.connect()
       let filter = ControlRequest.RouteFilter(
         device: device, view: view, event: event, dropped: dropped ? true : nil,
-        hitTests: hitTests ? true : nil)
+        hitTests: hitTests ? true : nil, values: showValues ? true : nil)
       _ = try client.ask(ControlRequest(.trace, filter: filter))
       let form = RecordEncoder.Form.text(isColored: Terminal.wantsColor)
       client.follow()

@@ -43,7 +43,8 @@ enum LiveStage {
     guard let look = TerminalLook.own, let client = try connect(socket, process) else {
       return .feedEnded
     }
-    _ = try client.ask(ControlRequest(.inspect))
+    // The stage is on the terminal of the user who runs the daemon.
+    _ = try client.ask(ControlRequest(.inspect, filter: .init(values: true)))
     client.follow()
     // The first lines may arrive with the answer.
     let first = client.takeLines().compactMap { LogRecord(line: $0) }

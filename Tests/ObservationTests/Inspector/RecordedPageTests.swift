@@ -1,4 +1,5 @@
 import Foundation
+import ResponderKit
 import TestSupport
 import Testing
 
@@ -243,5 +244,42 @@ import Testing
       try compared("<p>no records</p>") == [
         "other.jsonl holds no events: choose a report, or the lines of --trace json"
       ])
+  }
+
+  @Test func `an action that comes later is listed with its event, and leads to it`() throws {
+    var action = RouteRecord(time: 2, event: .action, subtype: "run")
+    action.seq = 3
+    action.reason = "ended with status 1"
+    action.action = .init()
+    action.action?.event = 1
+    action.action?.scene = "main"
+    action.action?.handler = "swipeLeft"
+    action.action?.place = "kiosk.yaml:12:9"
+    action.action?.name = "mpc"
+    action.action?.values = "seek +10"
+    action.action?.result = .failed
+    action.action?.status = 1
+    action.action?.milliseconds = 42
+    let browser = try browser(with: [
+      route(1, at: 1), route(2, "moved", at: 1.1), route(3, "ended", at: 1.2),
+      RecordEncoder.string(action, as: .json),
+    ])
+    #expect(
+      try browser.texts("#actions li") == [
+        "action run mpc seek +10 failed after 42 ms: ended with status 1"
+      ])
+    _ = try browser.evaluate("document.querySelector('#actions button').click()")
+    #expect(try browser.texts("#position") == ["4 of 4"])
+    #expect(try browser.texts("#result") == ["failed after 42 ms"])
+    #expect(try browser.texts("#status") == ["1"] && browser.texts("#values") == ["seek +10"])
+    #expect(try browser.texts("#reason") == ["ended with status 1"])
+    #expect(try browser.texts("#place") == ["kiosk.yaml:12:9"])
+    #expect(
+      try browser.texts(".event[aria-selected=true] .dropped") == [
+        "failed after 42 ms: ended with status 1"
+      ])
+    _ = try browser.evaluate("document.querySelector('#caused-by').click()")
+    #expect(try browser.texts("#position") == ["1 of 4"])
+    #expect(browser.complaints.isEmpty, "\(browser.complaints)")
   }
 }
