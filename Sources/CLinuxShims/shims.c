@@ -63,18 +63,20 @@ static int is_root_known(void) {
 
 int shim_is_reached_by_udev(int socket) { return is_machines_network(socket) && is_root_known(); }
 
-int shim_unix_knock(const char *path) {
+int shim_unix_find(const char *path) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   if (strlen(path) >= sizeof address.sun_path) {
     errno = ENAMETOOLONG;
     return -1;
   }
   strcpy(address.sun_path, path);
-  int fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  // unix(7): EPROTOTYPE if the other socket has another type, ECONNREFUSED if there is none behind the file.
+  int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (fd < 0) return -1;
   int result = connect(fd, (const struct sockaddr *)&address, sizeof address);
   int problem = errno;
   close(fd);
+  if (result < 0 && problem == EPROTOTYPE) return 0;
   errno = problem;
   return result;
 }

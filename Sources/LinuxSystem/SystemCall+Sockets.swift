@@ -117,8 +117,8 @@ extension SystemCall {
     }
   }
 
-  /// Connects to a packet socket and closes the connection.
-  package static func knock(_ path: String) throws(SystemError) {
-    try check("connect to \(path)") { unsafe shim_unix_knock(path) }
+  /// Finds the stream or packet socket of a process, without connecting to it.
+  package static func findSocket(_ path: String) throws(SystemError) {
+    try check("find \(path)") { unsafe shim_unix_find(path) }
   }
 }

@@ -5,8 +5,9 @@
 #include <sys/types.h>
 #include <sys/xattr.h>
 
-// Connects to a packet socket and closes the connection. Returns -1 and errno on failure.
-int shim_unix_knock(const char *path);
+// Returns 0 if a process has a stream or packet socket at a path, else -1 and errno. No connection is made, so the
+// process notices nothing.
+int shim_unix_find(const char *path);
 
 // Returns whether messages of udevd can reach a socket: they are sent in the initial network
 // namespace, and libudev trusts only root of the initial user namespace. Returns 0 if the kernel does
