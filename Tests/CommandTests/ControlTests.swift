@@ -1,4 +1,7 @@
+// Which of the two C modules `stat` belongs to depends on what the compiler has read before.
+import CoreFoundation
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -56,6 +59,24 @@ import Testing
     #expect(run.status == 0 && run.output.isEmpty)
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(text.contains("\nresponderd_open_devices 0\n"))
+  }
+
+  @Test func `leaves no old metrics in the file when it is down`() throws {
+    let daemon = try RunningDaemon()
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "\(UUID().uuidString).prom")
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(try daemon.run("ctl", "metrics", "--output", file.path).status == 0)
+    let before = try String(contentsOf: file, encoding: .utf8)
+    #expect(before.contains("\nresponderd_up 1\n") && before.contains("responderd_open_devices"))
+    _ = daemon.terminate()
+    let run = try daemon.run("ctl", "metrics", "--output", file.path)
+    #expect(run.status == 69)
+    let after = try String(contentsOf: file, encoding: .utf8)
+    #expect(after.contains("\nresponderd_up 0\n") && !after.contains("responderd_open_devices"))
+    let time = after.firstMatch(of: #/\nresponderd_read_time_seconds (\d+)\n/#)
+    #expect(
+      time.flatMap { Double($0.1) }.map { abs($0 - Date().timeIntervalSince1970) < 3600 } == true)
   }
 
   @Test func `writes no metrics instead of a pipe, a device or a link`() throws {

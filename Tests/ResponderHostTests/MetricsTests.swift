@@ -34,6 +34,16 @@ import Testing
     #expect(text.types["responderd_lag_seconds"] == "histogram")
   }
 
+  @Test func `say whether the daemon answered, and when`() throws {
+    let down = try PrometheusText(MetricsText(isUp: false, time: 1_764_381_600).text)
+    #expect(
+      down.samples == ["responderd_up": 0, "responderd_read_time_seconds": 1_764_381_600])
+    let head = MetricsText(isUp: true, time: 1_764_381_600).text
+    let whole = try PrometheusText(head + MetricsText(Self.status).text)
+    #expect(whole.samples["responderd_up"] == 1)
+    #expect(whole.samples["responderd_kernel_events_total"] == 340)
+  }
+
   @Test func `keep a device's name in its quotes`() throws {
     let text = try PrometheusText(MetricsText(Self.status).text)
     let name = #"A \"hostile\\name\"\\nwith lines}\\r\\nevil 1\\u{1B}[2J"#

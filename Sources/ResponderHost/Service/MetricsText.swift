@@ -4,6 +4,19 @@ public struct MetricsText: Sendable {
   /// The text, including the last newline.
   public private(set) var text = ""
 
+  /// Creates the text about a request for the counters, which precedes them.
+  /// - Parameters:
+  ///   - isUp: Whether the daemon answered.
+  ///   - time: The time of the request, in seconds since 1970.
+  public init(isUp: Bool, time: Double) {
+    family("up", .gauge, "Whether the daemon answered.")
+    sample(isUp ? 1 : 0)
+    family(
+      "read_time_seconds", .gauge,
+      "When the daemon was asked for these values, in seconds since 1970.")
+    sample(time)
+  }
+
   /// Creates the text for a status.
   public init(_ status: DaemonStatus) {
     text.reserveCapacity(4096 + 1024 * status.devices.count)

@@ -12,6 +12,9 @@ struct MetricsCommand: ParsableCommand {
       For the textfile collector of the Prometheus node exporter: let a timer write the file. The \
       daemon itself opens no port. The status is 73 if the file cannot be created or replaced.
 
+      responderd_up is 1, and responderd_read_time_seconds is the time of the command. If the daemon does not \
+      answer, the file has these two alone, with responderd_up 0, so that no old values stay in it.
+
       EXAMPLES:
         responderd ctl metrics
         responderd ctl metrics -o /var/lib/prometheus/node-exporter/responderd.prom
@@ -33,25 +36,43 @@ struct MetricsCommand: ParsableCommand {
   func run() throws {
     let logger = Diagnostics.logger()
     try ExitStatus.ofAsking(logger) {
-      let answer = try options.socket.connect().ask(ControlRequest(.metrics))
-      let text = try ControlAnswer.body(String.self, of: answer)
+      let answer: Data
+      do throws(ControlError) {
+        answer = try options.socket.connect().ask(ControlRequest(.metrics))
+      } catch {
+        if let output, !options.json {
+          let status = write(Self.head(isUp: false), to: output, logger)
+          guard status == .ok else { return status }
+        }
+        throw error
+      }
+      let text = Self.head(isUp: true) + (try ControlAnswer.body(String.self, of: answer))
       guard let output else {
         return options.json ? .ofPrinting(json: answer, logger) : .ofPrinting(text, logger)
       }
-      let wanted = options.json ? String(decoding: answer, as: UTF8.self) + "\n" : text
-      let file = ReplacedFile(path: output)
-      if let obstacle = file.obstacle {
-        logger.error("cannot write \(output): \(obstacle)")
-        return .cannotCreate
-      }
-      do {
-        try file.write([Array(wanted.utf8)])
-        return .ok
-      } catch {
-        let failure = FileFailure(error)
-        logger.error("cannot write \(output): \(failure)")
-        return failure.status
-      }
+      return write(
+        options.json ? String(decoding: answer, as: UTF8.self) + "\n" : text, to: output, logger)
+    }
+  }
+
+  /// Whether the daemon answered, and when: the age of a file shows whether it is still written.
+  private static func head(isUp: Bool) -> String {
+    MetricsText(isUp: isUp, time: Date().timeIntervalSince1970.rounded()).text
+  }
+
+  private func write(_ text: String, to output: String, _ logger: Logger) -> ExitStatus {
+    let file = ReplacedFile(path: output)
+    if let obstacle = file.obstacle {
+      logger.error("cannot write \(output): \(obstacle)")
+      return .cannotCreate
+    }
+    do {
+      try file.write([Array(text.utf8)])
+      return .ok
+    } catch {
+      let failure = FileFailure(error)
+      logger.error("cannot write \(output): \(failure)")
+      return failure.status
     }
   }
 }
