@@ -98,7 +98,7 @@ let modules: [Target] = [
       "six-views.yml", "drawing.yml", "player.yml", "life-cycle.yml", "settings.yml")),
   module(
     "Doctor", "ResponderHost", "InputDevices", "InputTranslation", "KernelInput", "ControlSocket",
-    "LinuxSystem"),
+    "Confinement", "RuleFiles", "LinuxSystem"),
   module(
     "Measurement", "ResponderHost", "VirtualDevices", "EventLoop", "KernelInput", "LinuxSystem",
     logging),

@@ -27,6 +27,9 @@ public struct Confinement: Sendable, CustomStringConvertible {
   /// The restrictions that the running kernel does not support, each as a clause.
   public private(set) var unenforced: [String] = []
 
+  /// The version of Landlock that this process can use; 0 if the kernel does not support it, or it is turned off.
+  public static var landlockVersion: Int { max(0, Int(shim_landlock_version())) }
+
   /// Confines this process. Call it on the main thread, before other threads exist.
   ///
   /// - Parameters:

@@ -30,6 +30,11 @@ extension Doctor {
       Thread.sleep(forTimeInterval: Self.interval)
     }
     switch inquiry.answer {
+    case .failure(let error) where error.code == .notRunning && unit != nil:
+      // systemd says that it runs.
+      explainMissingSocket(inquiry.path)
+      return unit.flatMap { compareWithDescriptors(wanted, of: $0) }
+        ?? Examination.Daemon(socket: inquiry.path)
     case .failure(let error):
       let canRestart = unit != nil && [.notRunning, .broken].contains(error.code)
       find(
@@ -67,6 +72,19 @@ extension Doctor {
       return nil
     }
     return inquiry
+  }
+
+  /// Explains why the running service does not listen at the path of its control socket.
+  private mutating func explainMissingSocket(_ path: String) {
+    let effect =
+      "it has no control socket at \(path), so it cannot be asked which devices it reads, and systemctl reload fails"
+    guard unit?.hasRuntimeDirectory != false else {
+      return find(
+        .noSocket, .broken, at: daemonName, "\(effect): RuntimeDirectory= of the unit is empty",
+        fix: Remedy.setUnit(["RuntimeDirectory=responderd"]))
+    }
+    let complaint = unit?.lastComplaint.map { "; its last warning: \(Diagnostics.printable($0))" }
+    find(.noSocket, .broken, at: daemonName, effect + (complaint ?? ""), fix: Remedy.restart)
   }
 
   /// Compares with the descriptors of a service without a control socket, which root can see.
@@ -141,11 +159,7 @@ extension Doctor {
   /// Returns the options of the service that exclude a node, and a command that removes them; `nil` if none does.
   private func limit(excluding node: String) -> (text: String, fix: String)? {
     guard let unit else { return nil }
-    func without(_ option: String) -> String {
-      let words = unit.command(without: option)
-      return Remedy.startWith(words.first ?? ownProgram, Array(words.dropFirst())) + " && "
-        + Remedy.restart
-    }
+    func without(_ option: String) -> String { Remedy.start(unit, without: option) }
     let chosen = unit.chosenNodes
     if !chosen.isEmpty, !chosen.contains(where: { DeviceNumber.leads($0, to: node) }) {
       let options = chosen.map { "--device \(Diagnostics.printable($0))" }.joined(separator: " ")

@@ -1,3 +1,4 @@
+import Confinement
 import Foundation
 import InputDevices
 import LinuxSystem
@@ -9,12 +10,8 @@ extension Doctor {
     let files = FileManager.default
     let hasSystemd = files.fileExists(atPath: "/run/systemd/system")
     let hasUdev = DeviceMonitor.isUdevAlive
-    if !hasUdev {
-      find(
-        .noUdev, .broken, at: "udevd",
-        "it is not running: devices are classified by capabilities alone, and only root can read nodes",
-        fix: Remedy.startUdev(hasSystemd: hasSystemd))
-    }
+    let container = Container.name()
+    if !hasUdev { explainMissingUdev(hasSystemd: hasSystemd, container: container) }
     examineService()
     examineBluetooth()
     let kernel = Self.line("/proc/sys/kernel/osrelease") ?? "unknown"
@@ -24,15 +21,16 @@ extension Doctor {
         "\(kernel) cannot mask typed keys (EVIOCSMASK, Linux 4.4): keyboards are not read")
     }
     func has(_ path: String) -> Bool { files.fileExists(atPath: path) }
-    let rules = Self.rulesFolders.map { "\($0)/70-responderd.rules" }.first(where: has)
-    if rules == nil { explainMissingRules() }
-    return [
-      Examination.Fact(name: "kernel", value: kernel),
-      Examination.Fact(name: "udevd", value: hasUdev ? "running" : "not running"),
-      Examination.Fact(
-        name: "logind",
-        value: SystemCall.entries(of: "/run/systemd/seats").isEmpty
-          ? "not running: no seats, no uaccess" : "running"),
+    let rules = examineRules()
+    let logind = examineLoginManager(
+      hasSystemd ? .asked() : .found(in: Self.programs(in: "/proc")))
+    let landlock = Confinement.landlockVersion
+    examineLandlock(version: landlock)
+    var facts = [Examination.Fact(name: "kernel", value: kernel)]
+    if let container { facts.append(Examination.Fact(name: "container", value: container)) }
+    return facts + [
+      Examination.Fact(name: "udevd", value: Self.udevText(hasSocket: hasUdev)),
+      Examination.Fact(name: "logind", value: logind),
       Examination.Fact(
         name: "journal",
         value: has(JournalSocket.path) ? "listens" : "not available: logging to standard error only"
@@ -42,16 +40,52 @@ extension Doctor {
         value: has("/proc/pressure/memory")
           ? "reported by the kernel (PSI)" : "not reported by this kernel (PSI)"),
       Examination.Fact(
+        name: "Landlock",
+        value: landlock > 0
+          ? "supported by the kernel (version \(landlock))"
+          : "not available: commands of a storyboard can open input devices"),
+      Examination.Fact(
         name: "udev rules", value: rules ?? "not installed"),
       Examination.Fact(name: "service", value: serviceText),
     ]
   }
 
-  private static let rulesFolders = [
-    "/etc/udev/rules.d", "/run/udev/rules.d", "/usr/local/lib/udev/rules.d",
-    "/usr/lib/udev/rules.d",
-    "/lib/udev/rules.d",
-  ]
+  /// Reports that udevd is not running, which is how most containers are.
+  mutating func explainMissingUdev(hasSystemd: Bool, container: String?) {
+    let effect = "devices are classified by capabilities alone"
+    if let container {
+      return find(
+        .noUdev, .advice, at: "udevd",
+        "it is not running, as usual in a container (\(container)): \(effect), and properties that rules set on the "
+          + "host are unknown unless its /run/udev is mounted here")
+    }
+    find(
+      .noUdev, .broken, at: "udevd",
+      "it is not running: \(effect), and only root can read nodes",
+      fix: Remedy.startUdev(hasSystemd: hasSystemd))
+  }
+
+  /// Returns whether udevd is running, or only its sockets are there.
+  /// - Parameters:
+  ///   - hasSocket: Whether a process has its control socket: udevd, or systemd, which starts it.
+  ///   - groups: The directory of the control groups, which show whether a service has processes.
+  static func udevText(hasSocket: Bool, groups: String = "/sys/fs/cgroup") -> String {
+    guard hasSocket else { return "not running" }
+    let services = "\(groups)/system.slice"
+    guard SystemCall.exists(services) else { return "running" }
+    let events = BoundedFile.text(of: "\(services)/systemd-udevd.service/cgroup.events") ?? ""
+    return events.split(separator: "\n").contains("populated 1")
+      ? "running" : "not running; systemd starts it when a device is added"
+  }
+
+  /// Reports that commands of a storyboard are not kept from the devices.
+  mutating func examineLandlock(version: Int) {
+    guard version <= 0 else { return }
+    find(
+      .facility, .advice, at: "Landlock",
+      "this kernel does not have it (Linux 5.13), or does not use it (lsm=): the commands of a storyboard can open "
+        + "the input devices that the user of the daemon can open")
+  }
 
   /// Returns whether a version such as `6.1.0-32-amd64` is older than another.
   static func isBefore(_ version: String, _ major: Int, _ minor: Int) -> Bool {

@@ -7,6 +7,11 @@ import ResponderHost
 extension Doctor {
   /// Examines the system service.
   mutating func examineService() {
+    if service != nil, isUserServiceEnabled() {
+      examineUserService(isRunning: isOwnDaemonRunning)
+      // The user does not need that of the system.
+      if service?.state != .running { return }
+    }
     switch service?.state {
     case .masked:
       find(
@@ -78,8 +83,7 @@ extension Doctor {
     guard let service, service.state != .absent else { return }
     find(
       .noRules, .broken, at: "udev rules",
-      "the udev rules of responderd are not installed: devices do not start the service, slow "
-        + "accelerometers stay slow, and only root can start the buffers of sensors",
+      "the udev rules of responderd are not installed: \(Self.effectOfNoRules)",
       fix: "\(Remedy.install(ownProgram)) && udevadm control --reload && \(Remedy.announce)")
   }
 

@@ -62,12 +62,24 @@ package struct Finding: Codable, Hashable, Sendable {
     case unitFailed = "unit-failed"
     /// The running daemon does not have the device open.
     case notOpened = "not-opened"
+    /// The running service does not have its control socket.
+    case noSocket = "no-socket"
+    /// The service of the user's manager is enabled, and that manager is not running.
+    case noUserManager = "no-user-manager"
     /// The running daemon does not answer which devices it has open.
     case noAnswer = "no-answer"
     /// The application of the running service is not active.
     case inactive
     /// The udev rules of responderd are not installed.
     case noRules = "no-rules"
+    /// A file masks the udev rules of responderd.
+    case maskedRules = "masked-rules"
+    /// Rules of udev have a mistake, or take the place of those of responderd.
+    case invalidRules = "invalid-rules"
+    /// The login manager is not running.
+    case noLogind = "no-logind"
+    /// The system bus does not answer.
+    case noBus = "no-bus"
     /// The user was added to the group after the login.
     case oldLogin = "old-login"
     /// The user at the seat has access to the device, but another user's session is active.

@@ -59,6 +59,29 @@ enum Remedy {
       + "\(folder)/zz-local.conf && systemctl daemon-reload"
   }
 
+  /// Returns a command that starts the service without an option that has a value, wherever the option is.
+  static func start(_ unit: ServiceUnit, without option: String) -> String {
+    var steps: [String] = []
+    if let options = unit.options {
+      let rest = ServiceUnit.words(options.words, without: option)
+      if rest != options.words { steps.append(setOptions(rest, in: options.file)) }
+    }
+    let rest = ServiceUnit.words(unit.command, without: option)
+    if let program = rest.first, rest != unit.command {
+      steps.append(startWith(program, Array(rest.dropFirst())))
+    }
+    // Without a step, the running process was started before they were changed.
+    return (steps + [restart]).joined(separator: " && ")
+  }
+
+  /// Writes the options of the service into its options file, whose other lines stay.
+  private static func setOptions(_ words: [String], in file: String) -> String {
+    let value = words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
+    let line = "RESPONDERD_OPTIONS=\"\(value)\"".shellWord
+    return "sed -i /^RESPONDERD_OPTIONS=/d \(file.shellWord) && printf '%s\\n' \(line) >> "
+      + file.shellWord
+  }
+
   /// Restarts the service.
   static let restart = "systemctl restart \(ServiceUnit.name)"
 

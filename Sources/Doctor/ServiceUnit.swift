@@ -18,8 +18,12 @@ package struct ServiceUnit {
   let state: State
   /// The user and the groups of the service; `nil` if the unit is not installed.
   let identity: AccessIdentity?
-  /// The words of `ExecStart=`.
+  /// The words of `ExecStart=`, in which variables are not replaced.
   let command: [String]
+  /// The options that its options file adds, and the path of that file; `nil` if `ExecStart=` names none.
+  let options: (file: String, words: [String])?
+  /// The words of its command line: those of the running process, else those that it would be started with.
+  let arguments: [String]
   /// The process ID of the running service; 0 if it is not running.
   let process: Int32
   /// What `DeviceAllow=` lists with read access; `nil` where the unit lets every device be opened.
@@ -36,8 +40,8 @@ package struct ServiceUnit {
     let names =
       [
         "LoadState", "ActiveState", "SubState", "Result", "ExecMainStatus", "MainPID", "User",
-        "SupplementaryGroups", "ExecStart", "DevicePolicy", "DeviceAllow", "RuntimeDirectory",
-        "PrivateDevices",
+        "SupplementaryGroups", "ExecStart", "EnvironmentFiles", "DevicePolicy", "DeviceAllow",
+        "RuntimeDirectory", "PrivateDevices",
       ] + Self.pathSettings
     let text = SystemTool.output(of: [
       "systemctl", "show", "--property=\(names.joined(separator: ","))", Self.name,
@@ -69,8 +73,16 @@ package struct ServiceUnit {
     let isOpen = properties["DevicePolicy"].map { $0 == "auto" } ?? true
     allowedDevices = isOpen && properties["DeviceAllow", default: ""].isEmpty ? nil : allowed
     self.properties = properties
-    process = Int32(properties["MainPID"] ?? "") ?? 0
-    command = Self.words(ofExecStart: properties["ExecStart"] ?? "")
+    let process = Int32(properties["MainPID"] ?? "") ?? 0
+    self.process = process
+    let command = Self.words(ofExecStart: properties["ExecStart"] ?? "")
+    self.command = command
+    let options = Self.options(of: command, properties["EnvironmentFiles"] ?? "")
+    self.options = options
+    let arguments =
+      Self.arguments(of: process)
+      ?? command.flatMap { Self.variables.contains($0) ? options?.words ?? [] : [$0] }
+    self.arguments = arguments
     switch (properties["LoadState"], properties["ActiveState"]) {
     case ("masked", _): state = .masked
     case ("loaded", "active"), ("loaded", "reloading"): state = .running
@@ -82,7 +94,7 @@ package struct ServiceUnit {
     }
     let settings = state == .masked ? Self.settings(ofUnit: file ?? "") : properties
     identity = state == .absent ? nil : Self.identity(settings)
-    let path = Self.controlPath(of: command, runtimeDirectory: properties["RuntimeDirectory"])
+    let path = Self.controlPath(of: arguments, runtimeDirectory: properties["RuntimeDirectory"])
     controlPath = path
     inquiry = state == .running ? path.map { DaemonInquiry(path: $0) } : nil
   }
@@ -129,12 +141,65 @@ package struct ServiceUnit {
     return text[start.upperBound..<end.lowerBound].split(separator: " ").map(String.init)
   }
 
+  // MARK: - The options file
+
+  /// The variable of the options file, as a word of `ExecStart=`.
+  private static let variables = ["$RESPONDERD_OPTIONS", "${RESPONDERD_OPTIONS}"]
+
+  /// Returns the words of a process's command line; `nil` if there is none, or this user cannot see it.
+  private static func arguments(of process: Int32) -> [String]? {
+    guard process > 0, let text = BoundedFile.text(of: "/proc/\(process)/cmdline"), !text.isEmpty
+    else { return nil }
+    return text.split(separator: "\0").map(String.init)
+  }
+
+  /// Returns the options file of a command line.
+  /// - Parameter files: Such as `/etc/default/responderd (ignore_errors=yes)`, of which the last one counts.
+  private static func options(
+    of command: [String], _ files: String
+  ) -> (file: String, words: [String])? {
+    guard command.contains(where: variables.contains),
+      let file = files.split(separator: " (").first.map(String.init)
+    else { return nil }
+    return (file, words(ofOptions: BoundedFile.text(of: file) ?? ""))
+  }
+
+  /// Returns the options in a file of assignments, as systemd.exec(5) and systemd.service(5) describe: the value may be
+  /// in quotes, and is split at blanks outside of quotes.
+  static func words(ofOptions text: String) -> [String] {
+    let name = "RESPONDERD_OPTIONS="
+    let lines = text.replacing("\\\n", with: " ").split(separator: "\n")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    guard var value = lines.last(where: { $0.hasPrefix(name) })?.dropFirst(name.count) else {
+      return []
+    }
+    if let quote = value.first, "\"'".contains(quote), value.count > 1, value.last == quote {
+      value = value.dropFirst().dropLast()
+    }
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for character in value {
+      if character == quote {
+        quote = nil
+      } else if quote == nil, "\"'".contains(character) {
+        quote = character
+        word = word ?? ""
+      } else if quote == nil, character == " " || character == "\t" {
+        words += [word].compactMap(\.self)
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    return words + [word].compactMap(\.self)
+  }
+
+  // MARK: - The command line
+
   /// The storyboard of the service; `nil` for an application that is part of the program.
   var storyboard: String? {
-    guard let option = command.lastIndex(of: "--app"), option + 1 < command.count,
-      command[option + 1].hasPrefix("/")
-    else { return nil }
-    return command[option + 1]
+    values(of: "--app").last.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
   /// The nodes that the command line limits it to; empty for all.
@@ -151,13 +216,13 @@ package struct ServiceUnit {
   func selects(_ node: String, name: String) -> Bool {
     guard chosenNodes.isEmpty else { return true }
     // systemd prints a name with blanks as several words.
-    let line = command.joined(separator: " ")
+    let line = arguments.joined(separator: " ")
     return [node, name].contains { device in
       ["--area \(device)=", "--area=\(device)="].contains { line.contains($0) }
     }
   }
 
-  private func values(of option: String) -> [String] { Self.values(of: option, in: command) }
+  private func values(of option: String) -> [String] { Self.values(of: option, in: arguments) }
 
   private static func values(of option: String, in command: [String]) -> [String] {
     command.indices.compactMap { index in
@@ -167,13 +232,13 @@ package struct ServiceUnit {
     }
   }
 
-  /// The words of the command line without an option that has a value.
-  func command(without option: String) -> [String] {
-    var words: [String] = []
-    for word in command where !word.hasPrefix("\(option)=") {
-      if words.last == option { words[words.count - 1] = "" } else { words.append(word) }
+  /// Returns words without an option that has a value.
+  static func words(_ words: [String], without option: String) -> [String] {
+    var rest: [String] = []
+    for word in words where !word.hasPrefix("\(option)=") {
+      if rest.last == option { rest[rest.count - 1] = "" } else { rest.append(word) }
     }
-    return words.filter { !$0.isEmpty }
+    return rest.filter { !$0.isEmpty }
   }
 
   /// Whether the unit lets a node be opened.
@@ -186,6 +251,9 @@ package struct ServiceUnit {
   static func deviceGroup(of node: String) -> String {
     node.hasPrefix("/dev/input/") ? "char-input" : "char-iio"
   }
+
+  /// Whether systemd makes the directory of its control socket.
+  var hasRuntimeDirectory: Bool { properties["RuntimeDirectory"]?.isEmpty == false }
 
   /// The settings that list files to hide or to replace, each with its words `PATH` or `SOURCE:PATH:OPTIONS`.
   private static let pathSettings = [
@@ -208,8 +276,8 @@ package struct ServiceUnit {
   }
 
   /// Returns the path of the control socket of a service; `nil` for `--control none`.
-  private static func controlPath(of command: [String], runtimeDirectory: String?) -> String? {
-    if let chosen = values(of: "--control", in: command).last {
+  private static func controlPath(of arguments: [String], runtimeDirectory: String?) -> String? {
+    if let chosen = values(of: "--control", in: arguments).last {
       return chosen == "none" ? nil : chosen
     }
     guard let folder = runtimeDirectory?.split(separator: " ").first else {
@@ -230,9 +298,11 @@ package struct ServiceUnit {
 
   /// The session at a seat of the user that `--session-of` names; `nil` where there is none.
   func followedUser(on seat: String) -> String? {
-    guard let option = command.lastIndex(of: "--session-of"), option + 1 < command.count,
-      let user = AccessIdentity(named: command[option + 1])?.user
+    guard let user = values(of: "--session-of").last.flatMap({ AccessIdentity(named: $0)?.user })
     else { return nil }
     return SeatSession.ofUser(user, on: seat)
   }
+
+  /// Whether the login manager determines when its application is active.
+  var followsSession: Bool { !values(of: "--session-of").isEmpty }
 }

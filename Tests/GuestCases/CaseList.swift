@@ -40,9 +40,10 @@ package enum CaseList: String, CaseIterable, Sendable {
     ServiceCases.cases, SandboxCases.cases, CommandSandboxCases.serviceCases,
     CommandReachCases.serviceCases, SessionCases.cases, SeatCases.cases, ManagerCases.cases,
     ObservationCases.cases, DoctorMatrixCase.cases, ServiceDoctorCases.cases,
-    ServiceRefusalCases.cases, RecipeCases.cases, UserServiceCases.cases, PageRuleCases.cases,
+    ServiceRefusalCases.cases, OptionsCases.cases, RecipeCases.cases, UserServiceCases.cases,
+    PageRuleCases.cases,
     PageServiceCases.cases, PageProgramCases.cases, PageCases.cases, StopCases.cases,
-    PriorityCases.cases,
+    PriorityCases.cases, SystemDoctorCases.cases,
     // The last one: it takes away what the others need.
     PackageCases.cases,
   ]

@@ -126,6 +126,12 @@ enum DoctorCases {
     var isBack = false
     defer { if !isBack { try? UdevCases.startUdev() } }
     try UdevCases.stopUdev()
+    let contained = try Examination(by: bench, of: [node], as: ["env", "container=lxc"])
+    try expect("the status in a container", contained.status, is: 0)
+    try expect(
+      "what is said in a container",
+      contained.findings.map { "\($0.severity) \($0.kind): \($0.fix ?? "-")" },
+      is: ["advice no-udev: -"])
     try cure("no-udev", at: "udevd", nodes: [node], bench)
     isBack = true
     try hears(screen, bench)

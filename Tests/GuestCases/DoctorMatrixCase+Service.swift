@@ -72,6 +72,7 @@ extension DoctorMatrixCase {
     ])
 
     try settle()
+    try hiddenParts()
     try Service.stop()
     try UdevCases.stopManagedUdev()
     let late = try bench.screen(named: "Guest Late Screen", slots: 2, awaitsUdev: false)
@@ -85,6 +86,28 @@ extension DoctorMatrixCase {
       Trouble("the service is masked", at: Service.unit, "unit-masked", says: "masked"),
     ])
     try failures()
+  }
+
+  /// Files that take the place of others, which the service itself does not notice.
+  private func hiddenParts() throws {
+    let rules = "/etc/udev/rules.d/70-responderd.rules"
+    try FileManager.default.createSymbolicLink(atPath: rules, withDestinationPath: "/dev/null")
+    try Tool.run(["systemctl", "mask", "--now", "systemd-logind.service"])
+    try matrix.examine([
+      Trouble(
+        "a link to /dev/null masks the rules of responderd", at: rules, "masked-rules",
+        says: "masks the rules of responderd"),
+      Trouble(
+        "the login manager is masked", at: "logind", "no-logind", says: "it is not running"),
+    ])
+    try "KERNEL==\"event*\", TAG+=\"kiosk\"\n".write(
+      toFile: rules, atomically: true, encoding: .utf8)
+    chmod(rules, 0o644)
+    try matrix.examine([
+      Trouble(
+        "another file takes the place of the rules of responderd", at: rules, "invalid-rules",
+        says: "takes the place of the rules of responderd")
+    ])
   }
 
   private func failures() throws {

@@ -57,12 +57,13 @@ struct DoctorMatrixCase {
     UdevRules.remove()
     for path in [
       localDropIns, dropIn, mask, manager, board, "/etc/udev/rules.d/69-responderd-local.rules",
-      "/etc/udev/rules.d/99-responderd-local.rules",
+      "/etc/udev/rules.d/70-responderd.rules", "/etc/udev/rules.d/99-responderd-local.rules",
     ] {
       try? FileManager.default.removeItem(atPath: path)
     }
     for command in [
-      ["systemctl", "stop", Service.unit], ["systemctl", "daemon-reload"],
+      ["systemctl", "stop", Service.unit], ["systemctl", "unmask", "systemd-logind.service"],
+      ["systemctl", "daemon-reload"], ["systemctl", "start", "systemd-logind.service"],
       ["systemctl", "reset-failed", Service.unit], ["udevadm", "control", "--reload"],
       ["userdel", "--force", DoctorMatrix.visitor], ["userdel", "--force", "stranger"],
       ["userdel", "responderd"],
@@ -143,9 +144,7 @@ extension UdevCases {
   }
 
   static func stopManagedUdev() throws {
-    try Tool.run([
-      "systemctl", "stop", "systemd-udevd-control.socket", "systemd-udevd-kernel.socket",
-      "systemd-udevd.service",
-    ])
+    // Newer versions have more sockets.
+    try Tool.run(["systemctl", "stop", "systemd-udevd*.socket", "systemd-udevd.service"])
   }
 }

@@ -160,12 +160,18 @@ enum ServiceRefusalCases {
     // Without a control socket: root sees what the process has open.
     let start = "ExecStart=\nExecStart=/usr/bin/responderd run --trace none --control none"
     for (settings, expected) in [
-      ("RuntimeDirectory=", ["no-answer"]), (start, []),
+      ("RuntimeDirectory=", ["no-socket"]), (start, []),
       ("\(start)\nInaccessiblePaths=/dev/input", ["hidden"]),
     ] {
       try DropIn("[Service]\n\(settings)\n").use {
         try Service.start()
-        try expect(settings, try kinds(bench, node), is: expected)
+        let found = try Examination(by: bench, of: [node], for: nil)
+        try expect(settings, found.findings.map(\.kind), is: expected)
+        try expect("the status with \(settings)", found.status, is: expected.isEmpty ? 0 : 69)
+        guard let fix = found.finding("no-socket", at: Service.unit)?.fix else { return }
+        defer { try? FileManager.default.removeItem(atPath: localDropIns) }
+        try Tool.run(["sh", "-c", fix])
+        try expect("after \(fix)", try kinds(bench, node), is: [])
       }
     }
     try Service.start()

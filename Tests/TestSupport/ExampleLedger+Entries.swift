@@ -11,6 +11,8 @@ extension ExampleLedger {
     "the rules and hardware database entries of the pages have the documented effect")
   private static let service = ExampleRunner.guest(
     "the commands of the pages follow and examine the service as documented")
+  private static let options = ExampleRunner.guest(
+    "the service takes the options of its options file, and the doctor's remedies edit them")
   private static let programs = ExampleRunner.guest(
     "the commands of the pages run, record and measure as documented")
   private static let examples = ExampleRunner.test("CommandTests/ExampleTests.swift")
@@ -110,6 +112,7 @@ extension ExampleLedger {
     Entry("Devices.md", "/etc/udev/hwdb.d/61-panel.hwdb", by: rules),
     Entry("Troubleshooting.md", "/etc/udev/rules.d/61-panel.rules", by: rules),
     Entry("Service.md", "/etc/udev/rules.d/65-local.rules", by: rules),
+    Entry("Service.md", "/etc/default/responderd", by: options),
     Entry("Service.md", "--app %h/.config", by: userService),
     Entry("Service.md", "--app /etc/responderd/kiosk.yaml", by: settings),
     Entry("ServiceRecipes.md", "", by: settings),

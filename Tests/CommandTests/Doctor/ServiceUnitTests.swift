@@ -20,8 +20,47 @@ import Testing
     let limited = unit("/usr/bin/responderd run --device /dev/a --trace json --device=/dev/b")
     #expect(limited.chosenNodes == ["/dev/a", "/dev/b"])
     #expect(
-      limited.command(without: "--device") == ["/usr/bin/responderd", "run", "--trace", "json"])
+      ServiceUnit.words(limited.command, without: "--device")
+        == ["/usr/bin/responderd", "run", "--trace", "json"])
     #expect(unit("/usr/bin/responderd run").chosenNodes == [])
+  }
+
+  @Test(arguments: [
+    ("RESPONDERD_OPTIONS=--app /etc/a.yaml", ["--app", "/etc/a.yaml"]),
+    (
+      "# a comment\nOTHER=1\nRESPONDERD_OPTIONS=\"--app a --seat seat1\"\n",
+      ["--app", "a", "--seat", "seat1"]
+    ),
+    ("RESPONDERD_OPTIONS='--area \"My Panel=0,0,160x240\"'", ["--area", "My Panel=0,0,160x240"]),
+    ("RESPONDERD_OPTIONS=--area 'My Panel=0,0,160x240'", ["--area", "My Panel=0,0,160x240"]),
+    ("RESPONDERD_OPTIONS=--a\nRESPONDERD_OPTIONS=--b", ["--b"]), ("RESPONDERD_OPTIONS=", []),
+    ("RESPONDERD_OPTIONS=\"\"", []), ("RESPONDERD_OPTIONS=\"--a \\\n--b\"", ["--a", "--b"]),
+    ("#RESPONDERD_OPTIONS=--a", []), ("", []),
+  ])
+  func `may have an options file`(text: String, words: [String]) {
+    #expect(ServiceUnit.words(ofOptions: text) == words)
+  }
+
+  @Test func `is limited by its options file, which the remedy changes`() throws {
+    let root = try PretendedRoot()
+    let file = try root.write(
+      "/options", "RESPONDERD_OPTIONS=\"--device /dev/a --control /run/x --app /etc/a.yaml\"\n")
+    let limited = unit(
+      "/usr/bin/responderd run $RESPONDERD_OPTIONS",
+      "EnvironmentFiles=\(file) (ignore_errors=yes)")
+    #expect(limited.chosenNodes == ["/dev/a"] && limited.controlPath == "/run/x")
+    #expect(limited.storyboard == "/etc/a.yaml")
+    #expect(
+      Remedy.start(limited, without: "--device")
+        == "sed -i /^RESPONDERD_OPTIONS=/d \(file) && printf '%s\\n' "
+        + "'RESPONDERD_OPTIONS=\"--control /run/x --app /etc/a.yaml\"' >> \(file) && \(Remedy.restart)"
+    )
+    let other = unit(
+      "/usr/bin/responderd run --device /dev/b $RESPONDERD_OPTIONS",
+      "EnvironmentFiles=/no/such/file (ignore_errors=yes)")
+    #expect(other.arguments == ["/usr/bin/responderd", "run", "--device", "/dev/b"])
+    let fix = Remedy.start(other, without: "--device")
+    #expect(fix.contains("'/usr/bin/responderd run $RESPONDERD_OPTIONS'"), "\(fix)")
   }
 
   @Test func `may let it open some kinds of devices only`() {

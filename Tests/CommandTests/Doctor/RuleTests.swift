@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Doctor
+
+/// What the doctor says of files of udev rules.
+@Suite struct `The udev rules` {
+  private static let own = "/usr/lib/udev/rules.d/70-responderd.rules"
+  private static let local = "/etc/udev/rules.d/70-responderd.rules"
+
+  private let root: PretendedRoot
+
+  init() throws {
+    root = try PretendedRoot()
+    let rules = Repository.root.appending(path: "udev-rules/70-responderd.rules")
+    try root.write(Self.own, try String(contentsOf: rules, encoding: .utf8))
+  }
+
+  private func examination(
+    state: String = "loaded", _ verify: ([String]) -> String = { _ in "" }
+  ) throws -> (file: String?, findings: [Finding]) {
+    var doctor = try #require(Doctor())
+    doctor.service = ServiceUnit(properties: "LoadState=\(state)\nActiveState=inactive")
+    let file = doctor.examineRules(root: root.path, verify: verify)
+    return (file, doctor.findings)
+  }
+
+  @Test func `are right as they are installed, and are not verified then`() throws {
+    let (file, findings) = try examination { _ in
+      Issue.record("verified")
+      return ""
+    }
+    #expect(file == root.path + Self.own)
+    #expect(findings == [])
+  }
+
+  @Test func `that are missing are reported`() throws {
+    try FileManager.default.removeItem(atPath: root.path + Self.own)
+    let (file, findings) = try examination()
+    #expect(file == nil && findings.map(\.kind) == [.noRules])
+  }
+
+  @Test func `can be masked by a link or an empty file`() throws {
+    try root.link(Self.local, to: "/dev/null")
+    let masked = try #require(try examination().findings.first)
+    #expect(masked.kind == .maskedRules && masked.severity == .broken)
+    #expect(masked.subject == root.path + Self.local)
+    #expect(
+      masked.fix?.hasPrefix("rm \(root.path)\(Self.local) && udevadm control --reload") == true)
+    #expect(try examination(state: "not-found").findings.map(\.severity) == [.advice])
+    try FileManager.default.removeItem(atPath: root.path + Self.local)
+    try root.write(Self.local)
+    #expect(try examination().findings.map(\.kind) == [.maskedRules])
+    // No rules are left if it is removed.
+    try FileManager.default.removeItem(atPath: root.path + Self.own)
+    #expect(try examination().findings.first?.fix?.contains(" install") == true)
+  }
+
+  @Test func `can be replaced by others, which have to tag the devices`() throws {
+    let name = root.path + Self.local
+    try root.write(Self.local, "KERNEL==\"event*\", TAG+=\"kiosk\"\n")
+    let found = try #require(try examination().findings.first)
+    #expect(found.kind == .invalidRules && found.severity == .broken && found.subject == name)
+    try root.write(Self.local, "KERNEL==\"event*\", TAG+=\"responderd\"\n")
+    #expect(try examination().findings == [])
+    let broken = try examination { "\($0[0]):1 Invalid key/value pair, ignoring.\n" }.findings
+    #expect(broken.map(\.kind) == [.invalidRules] && broken[0].severity == .broken)
+    #expect(broken[0].cause == "udev ignores line 1: Invalid key/value pair, ignoring")
+  }
+
+  @Test func `of an administrator are examined if they are about input`() throws {
+    let file = try root.write(
+      "/etc/udev/rules.d/99-panel.rules", "ATTRS{name}==\"Panel\", ENV{ID_INPUT_TOUCHSCREEN=\"1\"\n"
+    )
+    try root.write("/etc/udev/rules.d/10-net.rules", "SUBSYSTEM==\"net\", NAME=\n")
+    var asked: [String] = []
+    let printed = """
+      \(file):1 Invalid attribute for 'ENV', ignoring.
+      \(file):2 style: a space after comma is expected.
+      \(file):7 Invalid key 'X'.
+      \(file): udev rules check failed.
+      """
+    let found = try examination {
+      asked = $0
+      return printed
+    }.findings
+    #expect(asked == [file])
+    #expect(found.map(\.kind) == [.invalidRules] && found[0].severity == .advice)
+    #expect(found[0].subject == file && found[0].fix == nil)
+    #expect(
+      found[0].cause == "udev ignores line 1: Invalid attribute for 'ENV', ignoring, and 1 more")
+    // Before systemd 254.
+    #expect(try examination { _ in "Unknown command verb verify.\n" }.findings == [])
+  }
+}
