@@ -8,6 +8,7 @@ struct InspectorAccess {
   let token: String
   /// The directory of the page, with a slash at both ends.
   let directory: String
+  private let port: UInt16
   private let hosts: Set<String>
   private let origins: Set<String>
   /// Whether the token was used.
@@ -26,6 +27,7 @@ struct InspectorAccess {
   init(port: UInt16) {
     token = Self.secret()
     directory = "/\(Self.secret())/"
+    self.port = port
     hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
     origins = Set(hosts.map { "http://\($0)" })
   }
@@ -43,7 +45,13 @@ struct InspectorAccess {
   mutating func verdict(on request: HTTPRequest) -> Verdict {
     // A name that resolves to this machine may belong to another site (DNS rebinding).
     guard let host = request.only("host"), hosts.contains(host) else {
-      return .refused("this host is not served")
+      // Such as that of an SSH client that forwards another port.
+      let isForwarded = ["127.0.0.1", "localhost"].contains(
+        request.only("host")?.split(separator: ":").first)
+      return .refused(
+        isForwarded
+          ? "the port in the address must be that of the server, also if it is forwarded: "
+            + "ssh -L \(port):127.0.0.1:\(port)" : "this host is not served")
     }
     if request.headers["origin"] != nil {
       guard let origin = request.only("origin"), origins.contains(origin) else {

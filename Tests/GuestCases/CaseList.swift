@@ -33,7 +33,7 @@ package enum CaseList: String, CaseIterable, Sendable {
     MeasureCases.cases, SameLogTouchCases.cases, SameLogKeyCases.cases, SameLogMotionCases.cases,
     SameLogLifeCases.cases, SameLogFaultCases.cases, ControlCases.cases, SiegeCases.cases,
     PrivilegeCases.cases, CommandSandboxCases.cases, CommandReachCases.cases, DoctorCases.cases,
-    DaemonCases.cases,
+    DaemonCases.cases, ContainerCases.cases,
   ]
 
   private static let serviceGroups: [[GuestCase]] = [

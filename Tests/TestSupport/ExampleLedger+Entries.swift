@@ -30,6 +30,11 @@ extension ExampleLedger {
   private static let figures = ExampleRunner.nothing(
     "it measures as --check does, for minutes, and prints the figures or replaces the recorded ones"
   )
+  private static let secondMachine = ExampleRunner.nothing(
+    "it needs a second machine; ServerTests sends what a browser behind a forwarded port sends")
+  private static let containers = ExampleRunner.nothing(
+    "the checks have no container engine; ContainerCases makes with unshare what it gives a daemon")
+  private static let supervisors = ExampleRunner.nothing("Debian's guests run systemd")
   private static let porting = ExampleRunner.nothing(
     "the paths are the reader's; the tests of the porting command run it on sources of their own")
 
@@ -64,6 +69,7 @@ extension ExampleLedger {
     Entry("Inspecting.md", "responderd run --stage", block: "responderd demo", by: liveStage),
     Entry("Inspecting.md", block: "responderd inspect", by: installation),
     Entry("Inspecting.md", "responderd inspect --", by: examples),
+    Entry("Inspecting.md", block: "ssh", by: secondMachine),
     Entry("Inspecting.md", block: "responderd replay", by: examples),
     Entry("Inspecting.md", block: "responderd ctl", by: installation),
 
@@ -97,6 +103,7 @@ extension ExampleLedger {
     Entry("Troubleshooting.md", block: "sudo systemd-hwdb", by: rules),
     Entry("Troubleshooting.md", block: "sudo responderd ctl", by: service),
     Entry("Troubleshooting.md", block: "systemctl stop", by: recipes),
+    Entry("WithoutSystemd.md", by: containers),
     Entry("PortingRules.md", by: porting),
     Entry("TestingAnApp.md", by: programs),
     Entry("JSONLines.md", by: programs),
@@ -116,6 +123,8 @@ extension ExampleLedger {
     Entry("Service.md", "--app %h/.config", by: userService),
     Entry("Service.md", "--app /etc/responderd/kiosk.yaml", by: settings),
     Entry("ServiceRecipes.md", "", by: settings),
+    Entry("WithoutSystemd.md", "/etc/init.d/responderd", by: supervisors),
+    Entry("WithoutSystemd.md", "/etc/sv/responderd/run", by: supervisors),
     Entry("Observing.md", "run --trace json", by: service),
     Entry("Observing.md", "/etc/systemd/system/responderd-metrics.service", by: service),
     Entry("Observing.md", "/etc/systemd/system/responderd-metrics.timer", by: service),

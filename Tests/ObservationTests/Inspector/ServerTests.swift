@@ -119,6 +119,11 @@ import Testing
       #expect(page.get(good, host: host)?.httpStatus == 403, "\(host)")
     }
     #expect(page.get(good, "Host: 127.0.0.1:\(port)")?.httpStatus == 403)
+    for host in ["127.0.0.1:1", "localhost:\(port)0", "localhost"] {
+      let refusal = try #require(page.get(good, host: host))
+      #expect(refusal.httpStatus == 403)
+      #expect(refusal.contains("ssh -L \(port):127.0.0.1:\(port)"), "\(refusal)")
+    }
     for origin in ["null", "http://evil.example", "https://127.0.0.1:\(port)", "http://127.0.0.1"] {
       #expect(page.get(good, "Origin: \(origin)")?.httpStatus == 403, "\(origin)")
     }
