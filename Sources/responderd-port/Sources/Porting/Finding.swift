@@ -27,6 +27,7 @@ public struct Finding: Hashable, Sendable {
   /// - Parameter isPorted: Whether to name the place in the ported file.
   public func text(isPorted: Bool) -> String {
     let place = isPorted ? ported : original
-    return "\(path):\(place.line):\(place.column): \(severity.rawValue): \(message)"
+    return
+      "\(path.printable):\(place.line):\(place.column): \(severity.rawValue): \(message.printable)"
   }
 }

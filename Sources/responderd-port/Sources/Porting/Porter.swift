@@ -37,11 +37,20 @@ public struct Porter {
 
   /// Ports the files of one program. Files that refer to each other have to be ported together.
   public static func port(_ sources: [Source]) -> [Result] {
+    LargeStack.run { ported(sources) }
+  }
+
+  /// Ports the files in the present thread.
+  static func ported(_ sources: [Source]) -> [Result] {
     var results: [String: Result] = [:]
     var files: [ParsedFile] = []
     for source in sources {
       guard String(validating: source.bytes, as: UTF8.self) != nil else {
         results[source.path] = unreadable(source, [(0, "the file is not UTF-8")])
+        continue
+      }
+      if let obstacle = SourceLimits.obstacle(in: source.bytes) {
+        results[source.path] = unreadable(source, [obstacle])
         continue
       }
       let file = ParsedFile(path: source.path, bytes: source.bytes)
@@ -86,14 +95,15 @@ public struct Porter {
     let original = first.file.bytes
     let ported = second.edits.applied(to: second.file.bytes)
     let lines = (LineTable(original), LineTable(ported))
+    let (firstEdits, secondEdits) = (first.edits.offsets, second.edits.offsets)
     func finding(_ offset: Int, _ middle: Int, _ message: String) -> Finding {
       Finding(
         path: first.file.path, severity: .warning, original: lines.0.location(of: offset),
-        ported: lines.1.location(of: second.edits.newOffset(of: middle)), message: message)
+        ported: lines.1.location(of: secondEdits.newOffset(of: middle)), message: message)
     }
     let findings =
-      first.remarks.map { finding($0.offset, first.edits.newOffset(of: $0.offset), $0.message) }
-      + second.remarks.map { finding(first.edits.oldOffset(of: $0.offset), $0.offset, $0.message) }
+      first.remarks.map { finding($0.offset, firstEdits.newOffset(of: $0.offset), $0.message) }
+      + second.remarks.map { finding(firstEdits.oldOffset(of: $0.offset), $0.offset, $0.message) }
     return Result(
       path: first.file.path, original: original, ported: ported,
       findings: findings.sorted {

@@ -44,6 +44,22 @@ struct Command: ParsableCommand {
     if paths.contains("") { throw ValidationError("a path is empty") }
   }
 
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      let code = exitCode(for: error)
+      // Help and completions are printed as they are; an error repeats the arguments.
+      guard !code.isSuccess else { exit(withError: error) }
+      let message = fullMessage(for: error)
+      for line in message.split(separator: "\n", omittingEmptySubsequences: message.isEmpty) {
+        StandardError.write(String(line))
+      }
+      exit(withError: code)
+    }
+  }
+
   func run() throws {
     var status = Status()
     let sources = SourceSet(paths, &status)
@@ -62,7 +78,7 @@ struct Command: ParsableCommand {
         FileHandle.standardOutput.write(Data(diff.bytes))
       }
     } else if check {
-      for result in results where result.isChanged { print(result.path) }
+      for result in results where result.isChanged { print(result.path.printable) }
       if !changed.isEmpty { status.raise(.wouldChange) }
     } else {
       try write(changed, of: results)

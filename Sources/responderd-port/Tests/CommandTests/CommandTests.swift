@@ -147,4 +147,37 @@ import Testing
     #expect(try run(path: folder.appending(path: "A.swift").path) == 0)
     #expect(try text(of: "A.swift") == "class A {}\n")
   }
+
+  @Test func `prints no control characters of the names of files`() throws {
+    let hostile = "a\u{1b}[31m\u{9b}2J\u{202e}\r"
+    let folder = self.folder.appending(path: hostile)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    try write("@IBOutlet weak var a: UIView!\n", to: "\(hostile)/Outlet\n.swift")
+    try write("class {\n", to: "\(hostile)/Broken.swift")
+    try write("", to: "\(hostile)/A\u{7}.xib")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending(path: "L\u{8}.swift").path, withDestinationPath: "nowhere")
+    for arguments in [
+      [folder.path], ["--check", folder.appending(path: "Outlet\n.swift").path],
+      ["--dry-run", folder.appending(path: "Outlet\n.swift").path],
+      ["\(folder.path)/missing"], ["--\(hostile)", folder.path], [hostile, "--check", "--dry-run"],
+    ] {
+      let process = Process()
+      process.executableURL = Bundle.main.executableURL?.deletingLastPathComponent().appending(
+        path: "responderd-port")
+      process.arguments = arguments
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      process.standardError = pipe
+      try process.run()
+      let output = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      let text = String(decoding: output, as: UTF8.self)
+      #expect(!text.isEmpty, "\(arguments)")
+      for scalar in text.unicodeScalars where scalar != "\n" {
+        let category = scalar.properties.generalCategory
+        #expect(category != .control && category != .format, "\(scalar.value) in \(text)")
+      }
+    }
+  }
 }

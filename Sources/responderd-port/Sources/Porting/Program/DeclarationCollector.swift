@@ -51,7 +51,7 @@ final class DeclarationCollector: SyntaxVisitor {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let scope = scopes.last else { return .skipChildren }
     let parameters = node.signature.parameterClause.parameters
-    types[scope.name]?.methods.append(
+    types[scope.name]?.add(
       TypeRecord.Method(
         name: node.name.text, labels: parameters.map(\.firstName.text),
         parameterTypes: parameters.map(\.type.trimmedDescription),

@@ -9,10 +9,12 @@ struct Program {
   private(set) var selectorCounts: [SelectorReference.Key: Int] = [:]
   /// The classes that selectors name.
   private(set) var selectorTypes: Set<String> = []
-  /// The optional requirements of the program's protocols.
-  let optionalMethods: [TypeRecord.Method]
+  /// The optional requirements of the program's protocols, by their base names.
+  let optionalMethods: [String: [TypeRecord.Method]]
   /// The names of the properties of all types.
   let propertyNames: Set<String>
+  /// The names that classes inherit from.
+  private let superclasses: Set<String>
   /// Whether the program shows a window itself.
   let showsWindow: Bool
 
@@ -20,6 +22,8 @@ struct Program {
     var types: [String: TypeRecord] = [:]
     for file in files {
       let collector = DeclarationCollector(path: file.path, types: types)
+      // The collector has the only copy, which it changes in place.
+      types = [:]
       collector.walk(file.tree)
       types = collector.types
     }
@@ -30,7 +34,9 @@ struct Program {
     showsWindow = files.contains { file in
       file.tree.tokens(viewMode: .sourceAccurate).contains { $0.text == "makeKeyAndVisible" }
     }
-    optionalMethods = types.values.flatMap(\.methods).filter(\.isOptional)
+    optionalMethods = Dictionary(
+      grouping: types.values.flatMap(\.methods).filter(\.isOptional), by: \.name)
+    superclasses = Set(types.values.filter { $0.kind == .class }.flatMap(\.inherited))
     propertyNames = Set(types.values.flatMap(\.properties.keys))
     for file in files {
       for found in SelectorCollector.selectors(in: file.tree, of: self) {
@@ -51,8 +57,9 @@ struct Program {
   /// program does not declare, if any.
   func ancestry(of name: String) -> [String] {
     var names: [String] = []
+    var visited: Set<String> = []
     var next: String? = name
-    while let current = next, !names.contains(current) {
+    while let current = next, visited.insert(current).inserted {
       names.append(current)
       next = type(named: current)?.inherited.first { inherited in
         guard let record = type(named: inherited), record.isDeclared else {
@@ -65,14 +72,12 @@ struct Program {
   }
 
   /// Whether another class of the program inherits from a class.
-  func hasSubclasses(_ name: String) -> Bool {
-    types.values.contains { $0.kind == .class && $0.inherited.contains(name) }
-  }
+  func hasSubclasses(_ name: String) -> Bool { superclasses.contains(name) }
 
   /// Returns the methods with a base name that a class or a superclass declares.
   func methods(named name: String, of type: String) -> [TypeRecord.Method] {
     for ancestor in ancestry(of: type) {
-      let found = self.type(named: ancestor)?.methods.filter { $0.name == name } ?? []
+      let found = self.type(named: ancestor)?.methods(named: name) ?? []
       if !found.isEmpty { return found }
     }
     return []
@@ -82,9 +87,7 @@ struct Program {
   /// declare is taken for one of the last ancestor.
   func owner(of fullName: String, in type: String) -> String {
     let ancestry = ancestry(of: type)
-    let owner = ancestry.last { ancestor in
-      self.type(named: ancestor)?.methods.contains { $0.fullName == fullName } == true
-    }
+    let owner = ancestry.last { self.type(named: $0)?.declares(fullName) == true }
     return owner ?? ancestry.last ?? type
   }
 }

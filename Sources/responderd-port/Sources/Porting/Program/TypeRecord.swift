@@ -29,11 +29,28 @@ struct TypeRecord {
   var isObjC = false
   /// The superclass and the protocols, also those of extensions.
   var inherited: [String] = []
-  var methods: [Method] = []
+  private(set) var methods: [Method] = []
+  /// The methods by their base names.
+  private var methodsByName: [String: [Method]] = [:]
+  private var fullNames: Set<String> = []
+  /// The full names of the methods that extensions declare.
+  private(set) var extensionMethods: Set<String> = []
   /// The names of the properties, and their types if they are written out.
   var properties: [String: String] = [:]
   /// The names of the properties that extensions declare.
   var extensionProperties: Set<String> = []
   /// The names of the properties that override those of a superclass.
   var propertyOverrides: Set<String> = []
+
+  mutating func add(_ method: Method) {
+    methods.append(method)
+    methodsByName[method.name, default: []].append(method)
+    fullNames.insert(method.fullName)
+    if method.isInExtension { extensionMethods.insert(method.fullName) }
+  }
+
+  func methods(named name: String) -> [Method] { methodsByName[name] ?? [] }
+
+  /// Whether the type declares a method, such as `tapped(_:)`.
+  func declares(_ fullName: String) -> Bool { fullNames.contains(fullName) }
 }

@@ -83,8 +83,3 @@ extension Trivia {
     return text
   }
 }
-
-extension ParsedFile {
-  /// How the file ends its lines.
-  var newline: String { bytes.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n" }
-}

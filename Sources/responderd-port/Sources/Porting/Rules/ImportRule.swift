@@ -2,6 +2,16 @@ import SwiftSyntax
 
 /// Imports the module instead of its parts, and reports the modules that only iOS has.
 final class ImportRule: RuleVisitor {
+  private lazy var imports = changes.file.tree.statements.compactMap {
+    $0.item.as(ImportDeclSyntax.self)
+  }
+  /// What the file imports as a whole.
+  private lazy var wholeModules = Set(imports.map(\.path.trimmedDescription))
+  /// The first import of each module or of a part of it.
+  private lazy var firstImports = Dictionary(
+    imports.map { ($0.path.first?.name.text ?? "", $0.position) },
+    uniquingKeysWith: { first, _ in first })
+
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     let parts = node.path.map(\.name.text)
     guard let module = parts.first else { return .skipChildren }
@@ -21,11 +31,9 @@ final class ImportRule: RuleVisitor {
 
   /// `import UIKit.UIGestureRecognizerSubclass` and `import class UIKit.UIView` become `import UIKit`.
   private func shorten(_ node: ImportDeclSyntax, to module: String) {
-    let imports = changes.file.tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
-    let earlier = imports.prefix { $0.position < node.position }
     let isImported =
-      imports.contains { $0.path.trimmedDescription == module }
-      || earlier.contains { $0.path.first?.name.text == module }
+      wholeModules.contains(module)
+      || firstImports[module].map { $0 < node.position } == true
     if isImported {
       changes.edits.remove(line(of: node))
     } else {

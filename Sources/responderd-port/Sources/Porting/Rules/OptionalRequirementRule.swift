@@ -66,8 +66,8 @@ final class OptionalRequirementRule: RuleVisitor {
   private func isOptionalMethod(_ name: String, _ labels: [String], hasClosure: Bool) -> Bool {
     let fullName = "\(name)(\(labels.map { "\($0):" }.joined()))"
     if DelegateMethods.names.contains(fullName) { return true }
-    return program.optionalMethods.contains {
-      $0.name == name && (hasClosure || $0.labels == labels)
+    return program.optionalMethods[name, default: []].contains {
+      hasClosure || $0.labels == labels
     }
   }
 

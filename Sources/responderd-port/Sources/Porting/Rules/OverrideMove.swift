@@ -5,6 +5,8 @@ import SwiftSyntax
 struct OverrideMove {
   private let files: [ParsedFile]
   private let classes: ClassList
+  /// The indices of the declarations, by the names of the classes.
+  private let indices: [String: [Int]]
   private let imports: [ImportList]
   /// The members that a subclass overrides, by class.
   private let overridden: [String: Set<String>]
@@ -17,10 +19,14 @@ struct OverrideMove {
   private var moved: [Int: String] = [:]
   /// The imports that each file needs for what it receives.
   private var needed: [Int: [String]] = [:]
+  /// The names that a file declares for itself alone, of the files from which members move.
+  private var privateNames: [Int: Set<String>] = [:]
 
   init(_ files: [ParsedFile], in program: Program) {
     self.files = files
     classes = ClassList(files)
+    indices = Dictionary(
+      grouping: classes.declarations.indices, by: { [classes] in classes.declarations[$0].name })
     imports = files.map(ImportList.init)
     overridden = Self.overriddenMembers(in: program)
     changes = files.map { FileChanges($0, in: program) }
@@ -43,14 +49,11 @@ struct OverrideMove {
     for (name, record) in program.types where record.kind == .class {
       let ancestors = program.ancestry(of: name).dropFirst()
       for method in record.methods where method.isOverride {
-        let owner = ancestors.first { ancestor in
-          program.type(named: ancestor)?.methods.contains { $0.fullName == method.fullName } == true
-        }
-        guard let owner else { continue }
-        let isInExtension = program.type(named: owner)?.methods.contains {
-          $0.fullName == method.fullName && $0.isInExtension
-        }
-        if isInExtension == true { found[owner, default: []].insert(method.fullName) }
+        let owner = ancestors.first { program.type(named: $0)?.declares(method.fullName) == true }
+        guard let owner,
+          program.type(named: owner)?.extensionMethods.contains(method.fullName) == true
+        else { continue }
+        found[owner, default: []].insert(method.fullName)
       }
       for property in record.propertyOverrides {
         let owner = ancestors.first { program.type(named: $0)?.properties[property] != nil }
@@ -100,8 +103,10 @@ struct OverrideMove {
     }
     let file = classes.declarations[target].file
     if file != source {
+      let names = privateNames[source] ?? PrivateNames.names(in: files[source].tree)
+      privateNames[source] = names
       leaving.removeAll { member in
-        guard let failure = failure(of: member, in: extended, from: source) else { return false }
+        guard let failure = failure(of: member, in: extended, using: names) else { return false }
         changes.warn(at: member, failure.message)
         return true
       }
@@ -136,7 +141,7 @@ struct OverrideMove {
     of extended: ExtensionDeclSyntax, in source: Int
   ) throws(MoveFailure) -> Int {
     let name = extended.extendedType.typeName
-    let named = classes.declarations.indices.filter { classes.declarations[$0].name == name }
+    let named = indices[name, default: []]
     guard !named.isEmpty else { throw .noClass(name) }
     guard extended.genericWhereClause == nil, !extended.extendedType.hasGenericArguments else {
       throw .generic
@@ -155,13 +160,12 @@ struct OverrideMove {
 
   /// Returns why a member cannot move to another file; `nil` if it can.
   private func failure(
-    of member: MemberBlockItemSyntax, in extended: ExtensionDeclSyntax, from source: Int
+    of member: MemberBlockItemSyntax, in extended: ExtensionDeclSyntax, using names: Set<String>
   ) -> MoveFailure? {
     let modifiers = member.decl.asProtocol((any WithModifiersSyntax).self)?.modifiers
     if modifiers?.isPrivate == true || extended.modifiers.isPrivate && modifiers?.access == nil {
       return .privateMember
     }
-    let names = PrivateNames.names(in: files[source].tree)
     let used = member.tokens(viewMode: .sourceAccurate).first { names.contains($0.text) }
     return used.map { .privateName($0.text) }
   }

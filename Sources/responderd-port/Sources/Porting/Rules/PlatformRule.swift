@@ -4,13 +4,22 @@ import SwiftSyntax
 ///
 /// A `#if` of which a condition names Linux is not changed.
 final class PlatformRule: RuleVisitor {
+  /// Whether a `#if` names Linux, which each of its clauses asks.
+  private var chains: [SyntaxIdentifier: Bool] = [:]
+
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
     guard let condition = node.condition else { return .visitChildren }
-    guard node.chain?.namesLinux != true else { return .visitChildren }
+    guard let chain = node.chain, !namesLinux(chain) else { return .visitChildren }
     for call in PlatformCalls.all(in: condition) {
       changes.edits.replace(call.place, with: text(for: call, in: condition))
     }
     return .visitChildren
+  }
+
+  private func namesLinux(_ chain: IfConfigDeclSyntax) -> Bool {
+    let isNamed = chains[chain.id] ?? chain.namesLinux
+    chains[chain.id] = isNamed
+    return isNamed
   }
 
   private func text(for call: FunctionCallExprSyntax, in condition: ExprSyntax) -> String {

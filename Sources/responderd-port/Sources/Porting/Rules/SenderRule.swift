@@ -16,6 +16,8 @@ final class SenderRule: RuleVisitor {
     "UIScreenEdgePanGestureRecognizer": "UIPanGestureRecognizer",
   ]
   private static let known = Set(superclasses.keys).union(superclasses.values)
+  /// The names that the statements of a block declare: a function may have as many calls as statements.
+  private var declaredNames: [SyntaxIdentifier: Set<String>] = [:]
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let action = node.arguments.first(where: { $0.label?.text == "action" }),
@@ -56,8 +58,30 @@ final class SenderRule: RuleVisitor {
     }
     guard let property, let type = call.enclosingTypes.first else { return nil }
     // A local constant can have the same name.
-    guard !call.enclosingFunctionDeclares(property) else { return nil }
+    guard !enclosingFunction(of: call, declares: property) else { return nil }
     return program.type(named: type.name)?.properties[property]
+  }
+
+  /// Whether the function around a call declares something with a name, or takes it in a closure.
+  private func enclosingFunction(of call: FunctionCallExprSyntax, declares name: String) -> Bool {
+    for node in sequence(first: Syntax(call), next: \.parent) {
+      if node.is(MemberBlockSyntax.self) { return false }
+      guard let list = node.as(CodeBlockItemListSyntax.self) else { continue }
+      let names = declaredNames[list.id] ?? Self.declaredNames(in: list)
+      declaredNames[list.id] = names
+      if names.contains(name) { return true }
+    }
+    return false
+  }
+
+  private static func declaredNames(in list: CodeBlockItemListSyntax) -> Set<String> {
+    var names: Set<String> = []
+    var isDeclaration = false
+    for token in list.tokens(viewMode: .sourceAccurate) {
+      if isDeclaration { names.insert(token.text) }
+      isDeclaration = ["let", "var", "in"].contains(token.text)
+    }
+    return names
   }
 
   private func ancestors(of name: String) -> [String] {
@@ -71,22 +95,5 @@ extension String {
   /// A type's name without `?` or `!`.
   fileprivate var trimmedOptional: String {
     hasSuffix("?") || hasSuffix("!") ? String(dropLast()) : self
-  }
-}
-
-extension SyntaxProtocol {
-  /// Whether the function around a node declares or takes something with a name.
-  fileprivate func enclosingFunctionDeclares(_ name: String) -> Bool {
-    var node = parent
-    while let current = node, !current.is(MemberBlockSyntax.self) {
-      let text = current.is(CodeBlockItemListSyntax.self) ? current.trimmedDescription : ""
-      if text.contains("let \(name) ") || text.contains("var \(name) ")
-        || text.contains("let \(name):") || text.contains("in \(name)")
-      {
-        return true
-      }
-      node = current.parent
-    }
-    return false
   }
 }

@@ -8,7 +8,7 @@ struct LineTable {
 
   /// Returns the line and the column of a place.
   func location(of offset: Int) -> Finding.Location {
-    let line = max(0, (starts.firstIndex { $0 > offset } ?? starts.count) - 1)
+    let line = max(0, starts.partitioningIndex { $0 > offset } - 1)
     return Finding.Location(line: line + 1, column: offset - starts[line] + 1)
   }
 }

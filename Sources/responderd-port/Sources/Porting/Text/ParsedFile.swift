@@ -8,16 +8,22 @@ struct ParsedFile {
   let path: String
   let bytes: [UInt8]
   let tree: SourceFileSyntax
+  /// How the file ends its lines.
+  let newline: String
 
   init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
     tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
+    newline = bytes.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
   }
 
   /// The syntax errors.
   var errors: [(offset: Int, message: String)] {
-    ParseDiagnosticsGenerator.diagnostics(for: tree)
+    if let place = TreeDepth.firstPlace(in: tree, deeperThan: SourceLimits.treeDepth) {
+      return [(place, SourceLimits.isTooDeep)]
+    }
+    return ParseDiagnosticsGenerator.diagnostics(for: tree)
       .filter { $0.diagMessage.severity == .error }
       .map { ($0.position.utf8Offset, $0.message) }
   }

@@ -18,28 +18,14 @@ public struct UnifiedDiff {
     self.path = path
     let oldLines = Self.lines(of: old)
     let newLines = Self.lines(of: new)
-    var removed: Set<Int> = []
-    var added: Set<Int> = []
-    for change in newLines.difference(from: oldLines) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
-      }
-    }
     var lines: [Line] = []
     var (oldIndex, newIndex) = (0, 0)
-    while oldIndex < oldLines.count || newIndex < newLines.count {
-      if removed.contains(oldIndex) {
-        lines.append(.removed(oldLines[oldIndex]))
-        oldIndex += 1
-      } else if added.contains(newIndex) {
-        lines.append(.added(newLines[newIndex]))
-        newIndex += 1
-      } else {
-        lines.append(.same(oldLines[oldIndex]))
-        oldIndex += 1
-        newIndex += 1
-      }
+    let end = (old: oldLines.count, new: newLines.count)
+    for pair in LineMatching(oldLines, newLines).pairs + [end] {
+      lines += oldLines[oldIndex..<pair.old].map(Line.removed)
+      lines += newLines[newIndex..<pair.new].map(Line.added)
+      if pair != end { lines.append(.same(oldLines[pair.old])) }
+      (oldIndex, newIndex) = (pair.old + 1, pair.new + 1)
     }
     self.lines = lines
   }
@@ -59,8 +45,18 @@ public struct UnifiedDiff {
   public var bytes: [UInt8] {
     let hunks = hunks
     guard !hunks.isEmpty else { return [] }
-    var result = Array("--- \(path)\n+++ \(path)\n".utf8)
-    for hunk in hunks { append(hunk, to: &result) }
+    let name = path.asPatchName
+    var result = Array("--- \(name)\n+++ \(name)\n".utf8)
+    var before = (old: 0, new: 0)
+    var end = 0
+    for hunk in hunks {
+      let between = count(lines[end..<hunk.lowerBound])
+      before = (before.old + between.old, before.new + between.new)
+      let inside = count(lines[hunk])
+      append(hunk, before, inside, to: &result)
+      before = (before.old + inside.old, before.new + inside.new)
+      end = hunk.upperBound
+    }
     return result
   }
 
@@ -79,9 +75,10 @@ public struct UnifiedDiff {
     return found
   }
 
-  private func append(_ hunk: Range<Int>, to result: inout [UInt8]) {
-    let before = count(lines[..<hunk.lowerBound])
-    let inside = count(lines[hunk])
+  private func append(
+    _ hunk: Range<Int>, _ before: (old: Int, new: Int), _ inside: (old: Int, new: Int),
+    to result: inout [UInt8]
+  ) {
     result += Array(
       "@@ -\(Self.range(before.old, inside.old)) +\(Self.range(before.new, inside.new)) @@\n".utf8)
     for line in lines[hunk] {

@@ -1,0 +1,70 @@
+import SwiftSyntax
+
+/// What a source file may cost. The parser, and each visitor of its tree, calls itself for each level of nesting, and a
+/// tree takes many times the size of its text.
+enum SourceLimits {
+  /// The size of a file in bytes; that of the largest sources that a person or a generator writes is a part of it.
+  static let size = 1 << 20
+  /// How deep brackets may be nested, also in texts and comments, which are not told apart before the file is parsed. The
+  /// parser takes the square of the time for nested generic arguments.
+  static let brackets = 1000
+  /// The levels of the syntax tree: five or more for a bracket, two for a member of a chain of calls.
+  static let treeDepth = 10_000
+
+  static let isTooDeep = "the source is nested too deeply from here on; divide it"
+
+  /// Returns why a file is not parsed, and the place; `nil` if it is.
+  static func obstacle(in bytes: [UInt8]) -> (offset: Int, message: String)? {
+    guard bytes.count <= size else {
+      return (0, "the file is larger than \(size >> 20) MiB; divide it")
+    }
+    var depth = 0
+    // Of `<` without a blank before it: a comparison has none after it either, but its block ends.
+    var genericDepth = 0
+    var previous = UInt8(ascii: " ")
+    for (offset, byte) in bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        if depth > brackets { return (offset, isTooDeep) }
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
+      case UInt8(ascii: "<") where previous != UInt8(ascii: " ") && previous != byte:
+        genericDepth += 1
+        if genericDepth > brackets { return (offset, isTooDeep) }
+      case UInt8(ascii: ">") where previous != UInt8(ascii: "-"):
+        genericDepth = max(0, genericDepth - 1)
+      default: break
+      }
+      if byte == UInt8(ascii: "}") || byte == UInt8(ascii: ";") { genericDepth = 0 }
+      previous = byte
+    }
+    return nil
+  }
+}
+
+/// Finds out how deep a syntax tree is, without going deeper than a limit.
+final class TreeDepth: SyntaxAnyVisitor {
+  private let limit: Int
+  private var depth = 0
+  private var place: Int?
+
+  static func firstPlace(in tree: SourceFileSyntax, deeperThan limit: Int) -> Int? {
+    let visitor = TreeDepth(limit: limit)
+    visitor.walk(tree)
+    return visitor.place
+  }
+
+  private init(limit: Int) {
+    self.limit = limit
+    super.init(viewMode: .all)
+  }
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    depth += 1
+    guard depth > limit else { return .visitChildren }
+    if place == nil { place = node.positionAfterSkippingLeadingTrivia.utf8Offset }
+    return .skipChildren
+  }
+
+  override func visitAnyPost(_ node: Syntax) { depth -= 1 }
+}
