@@ -24,7 +24,7 @@ extension Doctor {
     }
   }
 
-  /// Reports a part of the system that is installed, and is not running. A small system may not have it.
+  /// Reports a part of the system that is installed, and is not running. Small systems are without it.
   private mutating func explain(
     _ kind: Finding.Kind, _ subject: String, _ units: [String], by verb: String, root: String,
     _ cause: String

@@ -142,7 +142,20 @@ import Testing
     let storyboard = try CommandRun("demo", "--app", "settings.yaml")
     #expect(program.errors == storyboard.errors)
     #expect(program.errors.contains("flipsideViewControllerDidFinish: Equipped, 49.778"))
-    #expect(program.lines == storyboard.lines)
+    // What runs for an event is a method in one, and an action in the other.
+    #expect(Self.withoutActions(program.lines) == Self.withoutActions(storyboard.lines))
+    #expect(Self.withoutActions(program.lines).count < program.lines.count)
+  }
+
+  /// The lines of routes, without those of what their events ran.
+  private static func withoutActions(_ lines: [Substring]) -> [Substring] {
+    var isInAction = false
+    return lines.filter { line in
+      if !line.hasPrefix(" ") {
+        isInAction = line.split(separator: " ").dropFirst().first == "action"
+      }
+      return !isInAction
+    }
   }
 
   @Test func `shows which views the hit tests asked, if that is wanted`() throws {

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [png, gif, jpeg, lossy, lossless, extended])
-  func `a file that is cut off or damaged is no image`(bytes: [UInt8]) {
+  func `a file that is cut off or damaged is not an image`(bytes: [UInt8]) {
     for count in 0..<10 {
       #expect(UIImage(data: Data(bytes.prefix(count))) == nil)
     }

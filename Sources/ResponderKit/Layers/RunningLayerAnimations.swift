@@ -63,7 +63,7 @@ final class RunningLayerAnimations {
   func remove(_ key: String) { remove { $0.key == key } }
   func removeAll() { remove { _ in true } }
 
-  /// Removes animations; the delegates of those under way are told in the next turn.
+  /// Removes animations; the delegates of those under way are notified in the next turn.
   private func remove(where isRemoved: (Run) -> Bool) {
     let removed = runs.filter(isRemoved)
     runs.removeAll(where: isRemoved)

@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     root = try PretendedRoot()
-    // A user whom every machine has.
+    // A user that every machine has.
     doctor = try #require(Doctor(user: "daemon"))
   }
 

@@ -11,7 +11,7 @@ final class LayerAnimationTests {
   private lazy var view = stage.view("view", 0, 0, 10, 10)
   private lazy var told = Told(stage)
 
-  /// Notes what a delegate is told, and when.
+  /// Notes what a delegate receives, and when.
   private final class Told: CAAnimationDelegate {
     private let stage: Stage
     private(set) var lines: [String] = []
@@ -79,7 +79,7 @@ final class LayerAnimationTests {
     #expect(told.take() == ["a start \(begin)", "a end \(begin + wanted)"])
   }
 
-  @Test func `one that repeats for ever ends when it is removed`() {
+  @Test func `one that repeats forever ends when it is removed`() {
     let endless = animation("a", 1)
     endless.repeatCount = .infinity
     view.layer.add(endless, forKey: "spin")
@@ -107,7 +107,7 @@ final class LayerAnimationTests {
     #expect(told.take() == ["b removed \(begin + 2)"])
   }
 
-  @Test func `one that stays at its end is told of once`() {
+  @Test func `one that stays at its end is reported once`() {
     let kept = animation("a", 1)
     kept.isRemovedOnCompletion = false
     view.layer.add(kept, forKey: "key")

@@ -5,7 +5,7 @@ import SwiftSyntax
 enum SourceLimits {
   /// The size of a file in bytes; that of the largest sources that a person or a generator writes is a part of it.
   static let size = 1 << 20
-  /// How deep brackets may be nested, also in texts and comments, which are not told apart before the file is parsed. The
+  /// How deep brackets may be nested, also in texts and comments, which are not distinguished before the file is parsed. The
   /// parser takes the square of the time for nested generic arguments.
   static let brackets = 1000
   /// The levels of the syntax tree: five or more for a bracket, two for a member of a chain of calls.
