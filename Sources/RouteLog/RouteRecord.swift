@@ -112,7 +112,7 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
   /// observed (``RouteRecorder``).
   public var tested: [TestedView]?
   /// What an action did; for a warning, the action of a storyboard that caused it, if any.
-  public var action: PerformedAction.Details?
+  @Rare public var action: PerformedAction.Details?
 
   /// Creates a record without details.
   public init(time: Double, event: Event, subtype: String) {
@@ -168,5 +168,39 @@ public struct NullableNumber: Equatable, Codable, Sendable {
   public func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     if wrappedValue.isNaN { try value.encodeNil() } else { try value.encode(wrappedValue) }
+  }
+}
+
+/// A value that few records have, which is stored outside of the record: the others stay small.
+@propertyWrapper
+public struct Rare<Value: Equatable & Decodable & Sendable>: Equatable, Decodable, Sendable {
+  private enum Storage: Equatable, Sendable {
+    case none
+    indirect case some(Value)
+  }
+
+  private var storage = Storage.none
+
+  /// The value, if there is one.
+  public var wrappedValue: Value? {
+    get {
+      guard case .some(let value) = storage else { return nil }
+      return value
+    }
+    set { storage = newValue.map(Storage.some) ?? .none }
+  }
+
+  /// Wraps a value.
+  public init(wrappedValue: Value? = nil) { self.wrappedValue = wrappedValue }
+
+  public init(from decoder: any Decoder) throws {
+    wrappedValue = try decoder.singleValueContainer().decode(Value?.self)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes a rare value, for which most records have no key.
+  public func decode<Value>(_ type: Rare<Value>.Type, forKey key: Key) throws -> Rare<Value> {
+    Rare(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
   }
 }
