@@ -105,6 +105,55 @@ final class DrivenTransitionTests {
     #expect(!stage.application.isIgnoringInteractionEvents)
   }
 
+  @Test(arguments: [false, true])
+  func `VC-76 a cancelled transition leaves no value of its animator behind`(isPaused: Bool) throws {
+    slider.driver?.wantsInteractiveStart = !isPaused
+    main.present(panel, animated: true)
+    #expect(panel.view.alpha == 0.5)
+    stage.device.advance(by: 0.2)
+    if isPaused { try driver().pause() }
+    try driver().update(0.4)
+    try driver().cancel()
+    stage.settle()
+    #expect(panel.view.alpha == 1 && main.presentedViewController == nil)
+    // The next one starts from there.
+    slider.driver = UIPercentDrivenInteractiveTransition()
+    main.present(panel, animated: true)
+    try driver().finish()
+    stage.settle()
+    #expect(panel.view.alpha == 0.5 && main.presentedViewController === panel)
+    slider.driver = UIPercentDrivenInteractiveTransition()
+    panel.dismiss(animated: true)
+    #expect(main.view.alpha == 0.5)
+    try driver().update(0.9)
+    try driver().cancel()
+    stage.settle()
+    #expect(main.view.alpha == 1 && main.presentedViewController === panel)
+  }
+
+  @Test func `VC-76 what is animated alongside goes back with a cancelled transition`() throws {
+    let other = UIView()
+    main.view.addSubview(other)
+    panel.reaction = { [unowned panel] call in
+      guard call == "viewWillAppear" else { return }
+      panel.transitionCoordinator?.animate(alongsideTransition: { _ in other.alpha = 0.25 })
+    }
+    main.present(panel, animated: true)
+    #expect(other.alpha == 0.25)
+    try driver().cancel()
+    stage.settle()
+    #expect(other.alpha == 1)
+  }
+
+  @Test func `VC-76 a value that the application sets meanwhile stays at a cancellation`() throws {
+    main.present(panel, animated: true)
+    try driver().update(0.4)
+    panel.view.alpha = 0.75
+    try driver().cancel()
+    stage.settle()
+    #expect(panel.view.alpha == 0.75)
+  }
+
   @Test func `VC-65 a screen dismissed within its cancelled presentation disappears once`() {
     panel.reaction = { [unowned main] call in
       if call == "viewWillDisappear" { main.dismiss(animated: true) }

@@ -38,6 +38,8 @@ final class ScreenTransition {
   private var interaction: (any UIViewControllerInteractiveTransitioning)?
   /// The animator's animations, if the transition is interactive or interruptible.
   private var timeline: AnimationTimeline?
+  /// What was animated, to be reverted by a cancellation.
+  private let changes = AnimatedChanges()
   private var ending: ScheduledAction?
   /// The part in the transactions that an animated transition began in.
   private var ticket: AnimationTicket?
@@ -105,7 +107,7 @@ final class ScreenTransition {
     }
     steps.install()
     stage = .running
-    context.animateAlongside()
+    changes.record(from: 0) { context.animateAlongside() }
     run()
     if finishesAtOnce { finish() }
     transitions.performDeferred()
@@ -166,7 +168,9 @@ final class ScreenTransition {
     let timeline = AnimationTimeline()
     self.timeline = timeline
     if !isHeld { timeline.run(from: 0, forward: true, speed: 1) }
-    ViewAnimation.collect(in: timeline) { animator.animateTransition(using: context) }
+    changes.record(from: 0) {
+      ViewAnimation.collect(in: timeline) { animator.animateTransition(using: context) }
+    }
     if !isHeld { awaitCompletion(in: context.duration) }
   }
 
@@ -178,7 +182,7 @@ final class ScreenTransition {
     guard stage == .running, context.isInteractive else { return }
     let rest = completing ? 1 - context.percentComplete : context.percentComplete
     let speed = max(interaction?.completionSpeed ?? 1, 0.001)
-    context.endInteraction(cancelled: !completing)
+    endInteraction(cancelled: !completing)
     if let timeline {
       timeline.run(
         from: context.duration * context.percentComplete, forward: completing, speed: speed)
@@ -190,6 +194,12 @@ final class ScreenTransition {
     } else {
       schedule(in: context.duration * rest) { [self] in finish(completed: completing) }
     }
+  }
+
+  private func endInteraction(cancelled isCancelled: Bool) {
+    context.endInteraction(cancelled: isCancelled)
+    // As all changes, those back take effect at once.
+    if isCancelled { changes.set(part: 0) }
   }
 
   /// Pauses a transition that continues without the user, so that it becomes interactive again.
@@ -224,7 +234,7 @@ final class ScreenTransition {
       yield()
     } else {
       let isDriven = context.isInteractive
-      if isDriven { context.endInteraction(cancelled: true) }
+      if isDriven { endInteraction(cancelled: true) }
       finish(completed: !isDriven && !context.isCancelled)
     }
   }
