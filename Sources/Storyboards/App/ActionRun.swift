@@ -14,7 +14,8 @@ struct ActionRun {
   private let start: Double?
 
   init(
-    _ action: PlacedAction, of handler: HandlerName, _ responder: any HandlingResponder, _ run: HandlerRun?
+    _ action: PlacedAction, of handler: HandlerName, _ responder: any HandlingResponder,
+    _ run: HandlerRun?
   ) {
     kind = action.action.name
     place = action.place

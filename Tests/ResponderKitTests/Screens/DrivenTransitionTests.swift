@@ -106,7 +106,8 @@ final class DrivenTransitionTests {
   }
 
   @Test(arguments: [false, true])
-  func `VC-76 a cancelled transition leaves no value of its animator behind`(isPaused: Bool) throws {
+  func `VC-76 a cancelled transition leaves no value of its animator behind`(isPaused: Bool) throws
+  {
     slider.driver?.wantsInteractiveStart = !isPaused
     main.present(panel, animated: true)
     #expect(panel.view.alpha == 0.5)
