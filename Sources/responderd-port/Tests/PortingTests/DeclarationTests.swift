@@ -10,6 +10,8 @@ import Testing
         @objc func tapped() {}
         @objc(held:) private func held(_ sender: Any) {}
         @IBAction @objc func sent(_ sender: Any) {}
+        @IBAction func done() {}
+        @IBAction private func moved(_ sender: UIView, for event: UIEvent) {}
         /// Kept.
         @objc  // Why.
         dynamic var value = 1
@@ -24,6 +26,8 @@ import Testing
           func tapped() {}
           private func held(_ sender: Any) {}
           @IBAction func sent(_ sender: Any) {}
+          func done() {}
+          private func moved(_ sender: UIView, for event: UIEvent) {}
           /// Kept.
           // Why.
           dynamic var value = 1

@@ -6,6 +6,12 @@ final class AttributeRule: RuleVisitor {
     switch node.attributeName.trimmedDescription {
     case "objc", "objcMembers", "nonobjc":
       changes.edits.remove(node.placeWithSpace)
+    case "IBAction":
+      // Without the Objective-C runtime, the compiler wants exactly one parameter.
+      let method = node.parent?.parent?.as(FunctionDeclSyntax.self)
+      if method?.signature.parameterClause.parameters.count != 1 {
+        changes.edits.remove(node.placeWithSpace)
+      }
     case "IBOutlet":
       changes.edits.remove(node.placeWithSpace)
       changes.warn(
