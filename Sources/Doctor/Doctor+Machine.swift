@@ -21,7 +21,9 @@ extension Doctor {
         "\(kernel) cannot mask typed keys (EVIOCSMASK, Linux 4.4): keyboards are not read")
     }
     func has(_ path: String) -> Bool { files.fileExists(atPath: path) }
-    let rules = examineRules()
+    // udevadm of systemd has the command. Foundation cannot wait for a program without a loopback interface, which
+    // systemd always has up.
+    let rules = examineRules(verify: hasSystemd ? Self.verified : { _ in "" })
     let logind = examineLoginManager(
       hasSystemd ? .asked() : .found(in: Self.programs(in: "/proc")))
     let landlock = Confinement.landlockVersion
