@@ -112,6 +112,8 @@ import Testing
     #expect(view.tintAdjustmentMode == .dimmed && UIView().semanticContentAttribute == .unspecified)
     view.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
     #expect(view.snapshotView(afterScreenUpdates: false)?.frame == view.frame)
+    let color = UIColor { $0.userInterfaceStyle == .light ? .systemRed : .systemGreen }
+    #expect(color == .systemRed && color.resolvedColor(with: .current) == .systemRed)
     UIImpactFeedbackGenerator(style: .light).impactOccurred()
   }
 }

@@ -50,6 +50,12 @@ extension UIApplication {
     guard orientation != statusBarOrientation else {
       return "the screen has this orientation already"
     }
+    if let delegate,
+      !delegate.application(self, supportedInterfaceOrientationsFor: keyWindow)
+        .contains(orientation.mask)
+    {
+      return "the application does not support \(orientation)"
+    }
     let top = keyWindow.flatMap { window in
       window.presentedControllers.last { $0.fills(window) }
     }

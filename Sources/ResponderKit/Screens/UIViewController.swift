@@ -410,6 +410,10 @@ open class UIViewController: UIResponder {
   }
   /// Whether the interface rotates while this controller is topmost.
   open var shouldAutorotate: Bool { true }
+  /// Stored, but without effect: there are no bars.
+  open var edgesForExtendedLayout = UIRectEdge.all
+  /// Stored, but without effect: there are no bars.
+  open var extendedLayoutIncludesOpaqueBars = false
   /// Stored, but without effect.
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
 

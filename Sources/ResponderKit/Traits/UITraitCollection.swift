@@ -89,3 +89,24 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
   /// Ample space.
   case regular = 2
 }
+
+extension UITraitCollection {
+  /// The traits that colours are resolved with: the light style, the only one.
+  public static let current = UITraitCollection(userInterfaceStyle: .light)
+}
+
+extension UIColor {
+  /// Creates the colour that a closure returns for the light style, the only one.
+  public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
+    let color = dynamicProvider(.current)
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+
+  /// Returns the colour: it is the same with all traits.
+  public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
+}
+
+extension UIApplication {
+  /// Empty: there is no status bar.
+  public var statusBarFrame: CGRect { .zero }
+}

@@ -30,6 +30,22 @@ final class RotationTests {
     return main
   }()
 
+  @Test func `VC-69 the application's delegate supports fewer orientations than its screens`() {
+    final class Upright: NSObject, UIApplicationDelegate {
+      func application(
+        _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
+      ) -> UIInterfaceOrientationMask { .portrait }
+    }
+    let delegate = Upright()
+    let device = SimulatedDevice(screen: .small)
+    device.launch(delegate)
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    window.rootViewController = UIViewController()
+    window.makeKeyAndVisible()
+    device.rotate(to: .landscapeLeft)
+    #expect(device.application.statusBarOrientation == .portrait)
+  }
+
   @Test
   func `VC-69 a tablet's screens support all orientations, and a phone's all but upside down`() {
     defer { UIDevice.current.userInterfaceIdiom = .phone }
