@@ -138,19 +138,14 @@ extension ByteWriter {
 
   private mutating func putAction(of record: RouteRecord, _ isColored: Bool) {
     guard let action = record.action else { return }
-    let style: Style? =
+    let style: Style =
       switch action.result {
       case .done: .green
       case .failed: .red
-      case .notRun: .yellow
-      case nil: nil
+      case .notRun, nil: .yellow
       }
     put("\n    ")
-    if let style {
-      put(style, isColored) { $0.putText(action.ending(record.reason)) }
-    } else {
-      putText(record.reason ?? "")
-    }
+    put(style, isColored) { $0.putText(action.ending(record.reason)) }
     if !action.origin.isEmpty { putText(action.origin, after: "\n    in        ") }
   }
 

@@ -22,9 +22,10 @@ public enum LogRecord: Sendable {
 
   /// The record without values that can be private; `nil` if it has none.
   public var hidingValues: LogRecord? {
-    guard case .route(var record) = self, record.action?.values != nil else { return nil }
-    record.hideValues()
-    return .route(record)
+    guard case .route(let record) = self, record.action?.values != nil else { return nil }
+    var hidden = record
+    hidden.hideValues()
+    return .route(hidden)
   }
 
   /// The record as a line of JSON, including its newline. Numbers that JSON does not have become `null` in routes, and

@@ -70,7 +70,7 @@ public final class RouteRecorder: RouteObserver {
   public func application(_ application: UIApplication, didRoute route: Route) {
     var record = RouteRecord(route)
     if !tested.isEmpty, record.event == .touches { addTestedViews(to: &record) }
-    for run in route.handlerRuns { run.number = lastNumber + 1 }
+    if !route.handlerRuns.isEmpty { route.handlerRuns.forEach { $0.number = lastNumber + 1 } }
     guard let device = route.device else { return send(&record, from: nil) }
     if let clock {
       // `nil` for unrelated clocks, which would otherwise overflow.

@@ -164,6 +164,28 @@ import Testing
     withExtendedLifetime(recorder) {}
   }
 
+  @Test func `of a media player's command comes when the player has answered`() throws {
+    let (stage, recorder) = try stage("main: {when: {tap: [{mpris: next}, {mpris: {seek: 10}}]}}")
+    stage.device.tap(at: CGPoint(x: 100, y: 100))
+    #expect(log.actions.isEmpty && stage.endings.count == 2)
+    stage.endings[1](.failed("no player is there"))
+    stage.endings[0](.done)
+    #expect(log.actions.map(\.action?.result) == [.failed, .done])
+    #expect(log.actions.map(\.action?.name) == ["seek(seconds: 10.0)", "next"])
+    #expect(log.actions.allSatisfy { $0.subtype == "mpris" && $0.action?.milliseconds != nil })
+    withExtendedLifetime(recorder) {}
+  }
+
+  @Test func `of a reload has no event`() throws {
+    let (stage, recorder) = try stage("main: {}")
+    stage.delegate?.reportReload(of: "board.yaml", .failed("board.yaml:3:1: no such key"))
+    let record = try #require(log.actions.first)
+    #expect(record.subtype == "reload" && record.action?.name == "board.yaml")
+    #expect(record.action?.event == nil && record.action?.result == .failed)
+    #expect(record.reason == "board.yaml:3:1: no such key")
+    withExtendedLifetime(recorder) {}
+  }
+
   @Test func `without an observer is not made, and a command is run all the same`() throws {
     let stage = try StoryboardStage("main: {when: {tap: {run: [true]}}}")
     stage.device.tap(at: CGPoint(x: 100, y: 100))

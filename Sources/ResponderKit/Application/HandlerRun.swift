@@ -47,18 +47,20 @@ public final class HandlerRun {
 
 /// The handler runs of an application that is observed.
 @MainActor
-struct HandlerRuns {
+final class HandlerRuns {
   /// The innermost run in progress.
   fileprivate(set) var current: HandlerRun?
   /// Those whose event has no route yet, in the order of their beginnings.
-  fileprivate var waiting: [HandlerRun] = []
+  fileprivate var waiting: [HandlerRun] = [] {
+    didSet { isEmpty = waiting.isEmpty }
+  }
   /// The run of the last life cycle method.
   fileprivate var lifecycle: HandlerRun?
 
-  /// Whether routes can be reported without a look at the runs.
-  var isEmpty: Bool { waiting.isEmpty }
+  /// Whether routes can be reported without a look at the runs; loaded for every route.
+  private(set) var isEmpty = true
 
-  fileprivate mutating func take(for route: Route) -> [HandlerRun] {
+  fileprivate func take(for route: Route) -> [HandlerRun] {
     guard route.lifecycleMethod == nil else { return [] }
     // Those of events without a route, such as one that `sendEvent` kept, end with the next route.
     let taken = waiting.filter { !$0.isOpen && (current == nil || $0.belongs(to: route)) }

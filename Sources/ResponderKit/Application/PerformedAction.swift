@@ -50,10 +50,11 @@ public struct PerformedAction {
     /// What the action applies to, with its values: `mpc: next`. Empty if there is nothing.
     public var subject: String { [name, values].compactMap(\.self).joined(separator: ": ") }
 
-    /// How the action ended, in words: `failed after 42 ms: ended with status 1`.
+    /// How the action ended, in words: `failed after 42 ms: ended with status 1`. For a warning, its message.
     /// - Parameter reason: Why it failed, or was not run.
     public func ending(_ reason: String?) -> String {
-      let word = result.map { $0 == .notRun ? "not run" : $0.rawValue } ?? ""
+      guard let result else { return reason ?? "" }
+      let word = result == .notRun ? "not run" : result.rawValue
       let time = milliseconds.map { " after \($0) ms" } ?? ""
       return word + time + (reason.map { ": \($0)" } ?? "")
     }

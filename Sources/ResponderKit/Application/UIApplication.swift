@@ -110,7 +110,7 @@ open class UIApplication: UIResponder {
     }
   }
   /// Whether the application is observed, which is cheaper than loading the receiver.
-  package private(set) var isObserved = false
+  package private(set) final var isObserved = false
 
   /// Whether the receiver wants hit tests.
   private(set) var tracesHitTests = false
@@ -119,7 +119,7 @@ open class UIApplication: UIResponder {
   /// The hit tests that were not reported yet.
   var hitTests: [HitTest] = []
   /// The handlers that run, and those whose event has no route yet.
-  var handlerRuns = HandlerRuns()
+  let handlerRuns = HandlerRuns()
   /// Describes the action in progress of a storyboard, for warnings; `nil` if there is none.
   package var actionInProgress: (@MainActor () -> PerformedAction.Details?)?
   /// Receives warnings about misuse, whether or not the application is observed.

@@ -2,6 +2,7 @@ import EventLoop
 import Foundation
 import Glibc
 import Programs
+import Storyboards
 import Testing
 
 @testable import StoryboardHost
@@ -28,6 +29,37 @@ import Testing
         "board.yaml:1:1 sh ended with status 3",
         "board.yaml:1:1 true works again; it ended with status 3 3 times",
       ])
+  }
+
+  @Test func `reports to its action how it ended, once`() throws {
+    let fixture = try CommandFixture()
+    for arguments in [["true"], ["sh", "-c", "exit 3"], ["no-such-command"]] {
+      fixture.run(arguments)
+      try fixture.turn()
+    }
+    fixture.run(["sh", "-c", "kill -9 $$"])
+    try fixture.turn()
+    fixture.run(["sleep", "1000"], timeout: 0.1)
+    try fixture.turn()
+    #expect(
+      fixture.ends == [
+        .exited, .failed("ended with status 3", status: 3),
+        .failed("cannot be started: run no-such-command: no such file or directory"),
+        .failed("was ended by signal 9"),
+        .failed("was stopped: it timed out after 0.1 s"),
+      ])
+  }
+
+  @Test func `that is replaced or discarded is reported to its action as not run`() throws {
+    let fixture = try CommandFixture()
+    for _ in 1...3 { fixture.run("sleep", "0.1") }
+    #expect(fixture.ends == [.notRun("a newer request of the action replaced it")])
+    fixture.runner.forgetWaiting(because: "the storyboard was reloaded")
+    try fixture.turn()
+    #expect(fixture.ends.dropFirst() == [.notRun("the storyboard was reloaded"), .exited])
+    fixture.run("sleep", "1000")
+    fixture.runner.finish(within: 0)
+    #expect(fixture.ends.last == .failed("was stopped: the application ended"))
   }
 
   /// CAP_NET_ADMIN and CAP_NET_RAW.

@@ -49,6 +49,13 @@ final class CommandFixture {
     _ arguments: String..., place: String = "board.yaml:1:1", timeout: Double = 20, limit: Int = 1,
     environment: [String: String] = [:]
   ) {
+    run(arguments, place: place, timeout: timeout, limit: limit, environment: environment)
+  }
+
+  func run(
+    _ arguments: [String], place: String = "board.yaml:1:1", timeout: Double = 20, limit: Int = 1,
+    environment: [String: String] = [:]
+  ) {
     runner.run(
       StoryboardCommand(
         place: place, arguments: arguments, environment: environment, timeout: timeout,
