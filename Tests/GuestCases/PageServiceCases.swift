@@ -20,7 +20,9 @@ enum PageServiceCases {
     scenes:
       main:
         views:
-          yellow: {frame: [0, 0, 100%, 50%], when: {touchesBegan: {log: yellow}}}
+          yellow:
+            frame: [0, 0, 100%, 50%]
+            when: {touchesBegan: {log: yellow}, touchesEnded: {run: {shell: exit 3}}}
 
     """
 
@@ -82,7 +84,7 @@ enum PageServiceCases {
   private static func requests(_ script: PageScript) throws {
     let lines = PageBlock.all.filter { $0.page.hasSuffix("/ControlProtocol.md") }
       .flatMap { $0.text.split(separator: "\n") }.filter { $0.hasPrefix(#"{"request""#) }
-    try expect("requests", lines.count, is: 5)
+    try expect("requests", lines.count, is: 6)
     for line in lines {
       let socket = "UNIX-CONNECT:/run/responderd/control"
       let answer = try Tool.run(
@@ -103,7 +105,7 @@ enum PageServiceCases {
     }
     // On the page of the devices, the command follows the keys; what is listed is there already.
     try script.run("responderd devices", on: "Devices.md")
-    try expect("commands that follow", lines.count, is: 5)
+    try expect("commands that follow", lines.count, is: 6)
     let outputs = lines.indices.map { "\(script.folder)/followed-\($0)" }
     let readers = try zip(lines, outputs).map { line, output in
       try bench.tool(script.bash(["{ \(line); } >\(output) 2>&1"]))
@@ -123,6 +125,7 @@ enum PageServiceCases {
     for (line, output) in zip(lines, outputs) {
       let text = try String(contentsOfFile: output, encoding: .utf8)
       let isDropped = line.contains("--dropped")
+      // What the touch runs stands there too.
       try expect(
         "\(line) shows a handled touch", text.contains("yellow.touchesBegan"), is: !isDropped)
       if isDropped {
@@ -145,6 +148,8 @@ enum PageServiceCases {
         .split(separator: "\n"))
     try expect(
       !reasons.isEmpty && !reasons.contains("null"), "reasons in the journal: \(reasons)")
+    let failed = try script.run("journalctl -u responderd RESPONDERD_RESULT", on: "Observing.md")
+    try expect(failed.contains(": ended with status 3"), "failed commands: \(failed)")
     let routes = try script.run("journalctl -u responderd -o cat | grep '^{'", on: "Service.md")
     try expect(routes.contains(#""event":"touches""#), "no touches in the journal")
     let rest = try script.run("journalctl -u responderd -o cat | grep -v", on: "Service.md")

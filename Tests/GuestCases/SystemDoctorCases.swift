@@ -20,6 +20,9 @@ enum SystemDoctorCases {
   static func leavesUdevAlone(_ bench: Bench) throws {
     let node = try bench.screen(named: "Guest Quiet Screen").device.node.path
     try Tool.run(["udevadm", "settle"])
+    // The doctor reports a service that is stopped, and a device that it has not opened yet.
+    try Service.start()
+    try waitForHealth(node, for: nil, bench)
     let mark = "responderd-guest-mark"
     try Tool.run(["logger", "-t", mark, "begin"])
     for command in [["doctor", node], ["devices"]] {
