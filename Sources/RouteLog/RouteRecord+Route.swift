@@ -5,7 +5,9 @@ extension RouteRecord {
   /// Creates a record of a route. Call it before the objects of the route change.
   @MainActor
   public init(_ route: Route) {
-    self.init(time: route.timestamp, event: Event(route.event), subtype: route.event.subtype)
+    time = route.timestamp
+    event = Event(route.event)
+    subtype = route.event.subtype
     // Loops instead of `map`, whose closures would check their actor in each call.
     let hitView = route.touches.first?.view
     hitTest = Self.path(to: hitView)

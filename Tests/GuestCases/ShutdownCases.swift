@@ -80,7 +80,7 @@ enum ShutdownCases {
     try expect("fates", TouchHistory(routes).fingers.map(\.phases), is: [["began", "cancelled"]])
     try expect("removed devices", routes.devices("removed").isEmpty, is: false)
     // The record of the action has these words too, in the line of the command.
-    let completed = try text().filter { $0 == "the command of the cancel is done" }
+    let completed = try text().filter { $0.hasSuffix(": the command of the cancel is done") }
     try expect("completed commands of cancels", completed.count, is: 1)
     let cancel = routes.firstIndex { $0.subtype == "cancelled" } ?? routes.endIndex
     let end = routes.firstIndex { $0.calls("applicationWillTerminate") } ?? routes.startIndex
