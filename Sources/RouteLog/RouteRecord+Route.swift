@@ -4,7 +4,7 @@ public import ResponderKit
 extension RouteRecord {
   /// Creates a record of a route. Call it before the objects of the route change.
   @MainActor
-  public init(_ route: Route) {
+  public init(_ route: borrowing Route) {
     time = route.timestamp
     event = Event(route.event)
     subtype = route.event.subtype
