@@ -84,8 +84,10 @@ struct YAMLEvent {
       guard let context = unsafe parser.pointee.context else {
         return YAMLError(.syntax(problem), at: mark)
       }
+      // A colon in braces that a word precedes and no blank follows.
+      let hint = problem == "found unexpected ':'" ? "; write a blank after the colon" : ""
       return unsafe YAMLError(
-        .syntax("\(String(cString: context)), \(problem)"), at: mark,
+        .syntax("\(String(cString: context)), \(problem)\(hint)"), at: mark,
         start: YAMLMark(parser.pointee.context_mark))
     }
     // The reader has no line numbers. The offset may be that of a byte within a character.

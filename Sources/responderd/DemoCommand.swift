@@ -106,7 +106,10 @@ struct DemoCommand: ParsableCommand {
         logger.error("\(failure)")
         return .cannotCreate
       }
-      if options.hostConfiguration.trace == .json { logger.notice("\(replay.summary(of: "demo"))") }
+      // A reader that closed the pipe has not seen all events.
+      if options.hostConfiguration.trace == .json, replay.stop != .outputClosed {
+        logger.notice("\(replay.summary(of: "demo"))")
+      }
       return ExitStatus(of: replay.stop, logger)
     }
   }

@@ -10,7 +10,7 @@ import ResponderHost
 /// The root command.
 @main
 struct Responderd: ParsableCommand {
-  static let version = Version.current
+  static let version = Version.description
   /// The date of this version, for the manual pages.
   static let day = "2026-11-21"
 
@@ -52,7 +52,7 @@ struct Responderd: ParsableCommand {
   static func main() {
     Terminal.ignoreInvalidWidth()
     if let mistake = CommandMistake(in: CommandLine.arguments.dropFirst(), of: Self.self) {
-      finish(ValidationError(mistake.description))
+      finish(ValidationError(mistake.description), of: mistake.command)
     }
     let named = NamedCommand(in: CommandLine.arguments.dropFirst(), of: Self.self)
     do {
@@ -64,11 +64,14 @@ struct Responderd: ParsableCommand {
   }
 
   /// Ends the process with an error, or prints the help, the version or a completion script.
-  private static func finish(_ error: any Error) -> Never {
+  /// - Parameter command: The command whose usage is shown.
+  private static func finish(
+    _ error: any Error, of command: any ParsableCommand.Type = Self.self
+  ) -> Never {
     let code = exitCode(for: error)
     guard code.isSuccess else {
       // Arguments are untrusted where a script passes them on, and a message repeats them.
-      let message = fullMessage(for: error)
+      let message = command.fullMessage(for: error)
       if !message.isEmpty { StandardError.write(Diagnostics.printableLines(message) + "\n") }
       exit(withError: code)
     }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import ControlSocket
 import Foundation
+import LinuxSystem
 import Logging
 import ResponderHost
 import TerminalStage
@@ -131,11 +133,17 @@ struct RunCommand: ParsableCommand {
     }
   }
 
+  /// The path of the control socket; `nil` for a temporary one, because another daemon uses the default path.
+  private func stageSocket() throws(ControlError) -> String? {
+    if let control { return URL(filePath: control).path }
+    guard let path = ControlAddress.path(in: Environment.variables) else { return nil }
+    return (try? ControlClient(path: path)) == nil ? path : nil
+  }
+
   /// Runs the daemon on the stage.
   @MainActor
   private func showStage() throws {
-    let path = control.map { URL(filePath: $0).path }
-    let status = try LiveStage.guarded(at: path) {
+    let status = try LiveStage.guarded(at: try stageSocket()) {
       options.logger
     } daemon: { path in
       let logger = options.logger

@@ -24,6 +24,17 @@ import Testing
     #expect(run.status == 0 && run.output.first?.isNumber == true)
   }
 
+  @Test func `prints the commit of a package's program`() throws {
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
+    }
+    let line = try #require(
+      try text("systemd/debian/build").firstMatch(of: /s\/(let commit.*?)\/(let commit.*?)"\$\(/))
+    let source = try text("Sources/ResponderHost/Version.swift")
+    #expect(source.split(separator: String(line.1)).count == 2)
+    #expect(line.2 == "let commit: String? = \\")
+  }
+
   @Test(arguments: ["bash", "zsh", "fish"])
   func `completes in each shell`(shell: String) throws {
     let run = try CommandRun("--generate-completion-script", shell)

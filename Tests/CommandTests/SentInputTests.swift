@@ -39,6 +39,10 @@ import Testing
     let daemon = try RunningDaemon()
     defer { _ = daemon.terminate() }
     for (arguments, reason) in [
+      (["tap", "320.5,480"], "320.5,480 is outside of the screen of 320 × 480 points"),
+      (["tap", "--", "-1,0"], "-1,0 is outside of the screen of 320 × 480 points"),
+      (["drag", "9999,9999", "1,1"], "9999,9999 is outside of the screen of 320 × 480 points"),
+      (["remote", "playpause"], "there is no command \"playpause\"; did you mean \"togglePlayPause\"?"),
       (["press", "any"], "there is no button \"any\"; there are upArrow, "),
       (["remote", "louder"], "there is no command \"louder\"; there are play, "),
       (["tap", "1,1", "--seconds", "61"], "at most 60"),
@@ -48,7 +52,8 @@ import Testing
       (["tap", "1,1", "--count", "0"], "--count must be 1 to 10"),
       (["drag", "1,1"], "A drag has 2 to 100 points"),
     ] {
-      let run = try CommandRun(arguments: ["ctl"] + arguments + ["--socket", daemon.socket])
+      let run = try CommandRun(
+        arguments: ["ctl", arguments[0], "--socket", daemon.socket] + arguments.dropFirst())
       #expect(run.status == 64, "\(arguments)")
       #expect(run.errors.contains(reason), "\(arguments): \(run.errors)")
     }
@@ -57,7 +62,7 @@ import Testing
   @Test func `of a hundred points fits into a request`() throws {
     let daemon = try RunningDaemon()
     defer { _ = daemon.terminate() }
-    let points = (0..<100).map { "\(1000 + Double($0) / 7),\(-1000 - Double($0) / 3)" }
+    let points = ["0,0"] + (1..<100).map { "\(1000 + Double($0) / 7),\(-1000 - Double($0) / 3)" }
     let run = try CommandRun(
       arguments: ["ctl", "drag", "--socket", daemon.socket, "--seconds", "0.01"] + points)
     #expect(run.status == 0, "\(run)")

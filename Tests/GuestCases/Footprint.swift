@@ -24,8 +24,12 @@ struct Footprint: CustomStringConvertible {
   /// stack, which a process of a few MiB would notice).
   func expectNoGrowth(since start: Footprint) throws {
     try expect("descriptors", descriptors, is: start.descriptors)
-    try expect(
-      residentSize <= start.residentSize + start.tolerance, "it grew from \(start) to \(self)")
+    try expect(hasGrownLittle(since: start), "it grew from \(start) to \(self)")
+  }
+
+  /// Whether its memory is what it was, as nearly as can be told.
+  func hasGrownLittle(since start: Footprint) -> Bool {
+    residentSize <= start.residentSize + start.tolerance
   }
 
   private var tolerance: Int { residentSize / 100 + 16 }

@@ -5,7 +5,6 @@ import Testing
 /// What the pages say that input costs, beside the figures that were recorded last.
 @Suite struct `Figures of the cost` {
   private static let file = "Tests/Benchmarks/figures"
-  private static let readme = "README.md"
   private static let page = "Sources/ResponderKit/ResponderKit.docc/Performance.md"
 
   /// By case, reader and figure.
@@ -45,23 +44,23 @@ import Testing
     String(format: "%.\(places)f", value)
   }
 
-  @Test func `are in the README, as they were recorded`() throws {
+  @Test func `are in the overview of the performance, as they were recorded`() throws {
     // Wherever the lines end.
-    let readme = try Self.text(Self.readme).split(whereSeparator: \.isWhitespace).joined(
+    let page = try Self.text(Self.page).split(whereSeparator: \.isWhitespace).joined(
       separator: " ")
     let frame = try value("moved 1", "responderd", "instructions")
     let ofLibinput = try value("moved 1", "libinput", "instructions")
     #expect(
-      readme.contains(
+      page.contains(
         "\(Self.grouped(frame)) instructions, \(Self.rounded(frame / ofLibinput, places: 2)) times")
     )
     let start = try value("start", "responderd", "instructions")
     let ofList = try value("start", "libinput", "instructions")
     #expect(
-      readme.contains(
+      page.contains(
         "\(Self.rounded(start / ofList, places: 2)) times as much as `libinput list-devices`"))
     let memory = try value("idle for 60 s", "responderd", "anonymous kB")
-    #expect(readme.contains("\(Self.rounded(memory / 1000, places: 1)) MB of anonymous memory"))
+    #expect(page.contains("\(Self.rounded(memory / 1000, places: 1)) MB of anonymous memory"))
   }
 
   /// The readers of the page's first table, in the order of its columns.

@@ -28,6 +28,19 @@ import Testing
     #expect(text == (try String(contentsOf: golden, encoding: .utf8)))
   }
 
+  /// Not a file: other readers of YAML accept it.
+  @Test func `without a blank after a colon is reported with the remedy`() {
+    let text = "version: 1\nscenes: {main: {when: {shake:{log: x}}}}\n"
+    let error = #expect(throws: StoryboardError.self) {
+      try Storyboard.parse(Array(text.utf8), name: "b.yaml")
+    }
+    #expect(
+      error?.lines == [
+        "b.yaml:2:29: not YAML: while scanning a plain scalar, found unexpected ':'; write a blank after "
+          + "the colon"
+      ])
+  }
+
   /// Anchors that each name the one before `count` times.
   private static func bomb(_ count: Int, levels: Int) -> String {
     (1...levels).map { level in

@@ -119,6 +119,12 @@ import Testing
     #expect(Set(schema.definitions.viewScene.properties.when.properties.keys) == Set(scene))
   }
 
+  @Test func `describes each key as the page does`() throws {
+    let script = Repository.root.appending(path: "Tests/Documentation/schema").path
+    let run = try CommandRun(of: "/usr/bin/python3", arguments: [script, "--check"])
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
   @Test func `is printed by the command`() throws {
     let run = try CommandRun("check", "--schema")
     #expect(run.status == 0)

@@ -49,6 +49,49 @@ import Testing
     #expect(try Self.warnings("  main: {when: {shake: []}}\n") == [])
   }
 
+  @Test func `tell of a responder that passes on a part of each touch`() throws {
+    func scene(_ handlers: String) -> String { "  main: {when: {\(handlers)}}\n" }
+    let part = "3:16: the scene passes on only a part of each touch; to pass on all of it, add passOn to "
+    #expect(
+      try Self.warnings(scene("touchesBegan: passOn, touchesEnded: [], touchesMoved: []"))
+        == [part + "touchesMoved, touchesEnded"])
+    #expect(
+      try Self.warnings(
+        scene("touchesBegan: [], touchesMoved: [], touchesEnded: [passOn], touchesCancelled: []"))
+        == [part + "touchesBegan, touchesMoved, touchesCancelled"])
+    // What has no handler goes on, too.
+    #expect(try Self.warnings(scene("touchesBegan: [passOn, {log: a}]")) == [])
+    #expect(try Self.warnings(scene("touchesBegan: passOn, touchesCancelled: passOn")) == [])
+  }
+
+  @Test(arguments: [
+    (#"[ls, "|", wc]"#, #""|" is an argument like any other without a shell"#),
+    (#"[ls, ">>", out]"#, #"">>" is an argument like any other without a shell"#),
+    (#"[echo, a, "&&", echo, b]"#, #""&&" is an argument like any other without a shell"#),
+    ("[~/x.sh]", #""~" is not replaced without a shell"#),
+    ("[cat, ~/x]", #""~" is not replaced without a shell"#),
+    ("[ls, $HOME]", #""$HOME" is not replaced without a shell"#),
+    (#"[ls, "${HOME}/a"]"#, #""${HOME}" is not replaced without a shell"#),
+    ("[sudo, reboot]", #""sudo" fails: commands cannot gain privileges"#),
+    ("[/usr/bin/pkexec, reboot]", #""pkexec" fails: commands cannot gain privileges"#),
+    ("{shell: sudo reboot}", #""sudo" fails: commands cannot gain privileges"#),
+    ("{shell: echo $a.alpha}", #""$a.alpha" is not replaced in a shell line"#),
+  ])
+  func `tell of what only a shell replaces`(command: String, message: String) throws {
+    let found = try Self.warnings("  main: {views: {a: {when: {tap: {run: \(command)}}}}}\n")
+    #expect(found.count == 1)
+    #expect(found.first?.contains(message) == true, "\(found)")
+  }
+
+  @Test(arguments: [
+    "[echo, $a.alpha]", "[echo, $event.x]", "[grep, -c, $$HOME]", "[sh, -c, 'ls | wc', ~/x]",
+    "[echo, 5$]", "[echo, a~b]", "{shell: 'ls ~ | wc $HOME; echo $x.txt'}", "[printf, '%s', a|b]",
+  ])
+  func `do not tell of words without a meaning for a shell`(command: String) throws {
+    #expect(
+      try Self.warnings("  main: {views: {a: {when: {tap: {run: \(command)}}}}}\n") == [])
+  }
+
   @Test func `tell of a restorationIdentifier that is there twice`() throws {
     let found = try Self.warnings(
       """

@@ -44,7 +44,6 @@ extension ExampleLedger {
     Entry("README.md", "swift build -c release", by: .release("swift build -c release")),
     Entry("README.md", block: "responderd init", by: examples),
     Entry("README.md", block: "swift build", by: .release("readme_block application-commands")),
-    Entry("README.md", block: "port=", by: porting),
     Entry("ControlSocket.md", by: service),
     Entry("Doctoring.md", by: service),
 

@@ -18,12 +18,10 @@ package enum SimilarName {
     }
     if let best, best.distance * 3 <= low.count { return best.name }
     guard low.count >= 3 else { return nil }
-    return names.filter { contains(low, $0.lowercased()) }.min { $0.count < $1.count }
-  }
-
-  /// Returns whether one name contains the other, and the added part is not longer than it.
-  private static func contains(_ wrong: String, _ name: String) -> Bool {
-    name.contains(wrong) || wrong.contains(name) && name.count * 2 >= wrong.count
+    // A part of the name was written, or more than the name, but not more than twice as much.
+    return names.filter { $0.lowercased().contains(low) }.min { $0.count < $1.count }
+      ?? names.filter { low.contains($0.lowercased()) && $0.count * 2 >= low.count }
+      .max { $0.count < $1.count }
   }
 
   /// Returns the number of letters to insert, delete, replace or swap with the next.

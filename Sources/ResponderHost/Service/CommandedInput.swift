@@ -7,7 +7,7 @@ import RouteLog
 
 /// Delivers the input that a user sends over the control socket, in the same way as that of a device.
 @MainActor
-final class CommandedInput {
+package final class CommandedInput {
   /// The name of the device in the route log.
   static let source = RouteRecorder.Source(name: "responderd ctl")
   /// A number that no real device has.
@@ -22,6 +22,11 @@ final class CommandedInput {
     var code = ControlError.Code.badRequest
     let sentence: String
   }
+
+  /// The names of the buttons that can be pressed.
+  package nonisolated static let buttons = Press.Button.allCases.map { "\($0)" }
+  /// The names of the remote-control commands.
+  package nonisolated static let commands = RemoteControlCommand.Kind.allCases.map { "\($0)" }
 
   private let delivery: InputDelivery
   private var lastContact: UInt32 = 0
@@ -96,6 +101,14 @@ final class CommandedInput {
     guard counts.contains(points.count),
       points.allSatisfy({ abs($0.x) <= 1_000_000 && abs($0.y) <= 1_000_000 })
     else { throw Refusal(sentence: "\(input.kind.rawValue) takes points of the screen: X,Y") }
+    let size = delivery.application.screen.bounds.size
+    guard 0..<size.width ~= points[0].x, 0..<size.height ~= points[0].y else {
+      throw Refusal(
+        sentence: """
+          \(points[0].x.shortest),\(points[0].y.shortest) is outside of the screen of \
+          \(Double(size.width).shortest) × \(Double(size.height).shortest) points
+          """)
+    }
     return points
   }
 
@@ -166,7 +179,7 @@ final class CommandedInput {
 
   private func press(_ name: String?, seconds: Double) throws(Refusal) {
     guard let button = Press.Button.allCases.first(where: { "\($0)" == name }) else {
-      throw .unknown(name, of: Press.Button.allCases.map { "\($0)" }, "button")
+      throw .unknown(name, of: Self.buttons, "button")
     }
     func press(_ phase: Press.Phase, at time: Double) -> HardwareEvent {
       .press(Press(device: Self.device, button: button, phase: phase, timestamp: time))
@@ -177,7 +190,7 @@ final class CommandedInput {
 
   private func command(_ name: String?) throws(Refusal) {
     guard let command = RemoteControlCommand.Kind.allCases.first(where: { "\($0)" == name }) else {
-      throw .unknown(name, of: RemoteControlCommand.Kind.allCases.map { "\($0)" }, "command")
+      throw .unknown(name, of: Self.commands, "command")
     }
     deliver(
       .remoteControl(RemoteControlCommand(device: Self.device, kind: command, timestamp: now)))
@@ -222,4 +235,9 @@ extension CommandedInput.Refusal {
     let start = name.map { "there is no \(what) \"\($0)\"" } ?? "a \(what) is missing"
     return Self(sentence: start + SimilarName.hint(name ?? "", among: names, "there are"))
   }
+}
+
+extension Double {
+  /// The number without decimals if it has none.
+  fileprivate var shortest: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }

@@ -7,7 +7,8 @@ struct ShortGesture: Hashable, Sendable {
   let motion: Motion
   let fingers: Int
 
-  private static let prefixes = ["", "twoFinger", "threeFinger", "fourFinger", "fiveFinger"]
+  /// What the name of a gesture with one to five fingers begins with.
+  static let prefixes = ["", "twoFinger", "threeFinger", "fourFinger", "fiveFinger"]
 
   /// The short name: `doubleTap`, `threeFingerSwipeLeft`.
   var name: String {

@@ -160,17 +160,56 @@ struct StoryboardHints {
     }
   }
 
-  // MARK: - Shell lines
+  // MARK: - Commands
 
-  /// Warns about substitutions in a line for a shell, which treats `$event` as its own variable.
+  /// Warns about substitutions in a line for a shell, which treats `$event` as its own variable, and about a
+  /// command that gains privileges.
   static func check(shell line: String, _ node: SourceNode) {
-    guard let match = line.firstMatch(of: /\$(event|defaults)\.([A-Za-z][A-Za-z0-9_-]*)/) else {
-      return
-    }
-    let fact = match.1 == "event" ? EventFact(rawValue: String(match.2)) : nil
+    let first = line.prefix { !$0.isWhitespace }
+    if privileged.contains(String(first)) { warn(ofPrivileged: String(first), node) }
+    guard let match = line.firstMatch(of: /\$([A-Za-z][A-Za-z0-9_-]*)\.([A-Za-z][A-Za-z0-9_-]*)/)
+    else { return }
+    let (name, member) = (String(match.1), String(match.2))
+    let isProperty = Property(rawValue: member) != nil
+    guard name == "event" || name == "defaults" || isProperty else { return }
+    let fact = name == "event" ? EventFact(rawValue: member) : nil
     let hint =
       fact.map { "use the environment variable \"$\($0.variable)\"" }
       ?? "it is replaced in a command without a shell: [WORD, …]"
     node.warn("\"\(match.0)\" is not replaced in a shell line; \(hint)")
+  }
+
+  /// Warns about words that mean something to a shell only, and about a command that gains privileges.
+  static func check(words: [(text: String, node: SourceNode)]) {
+    let shells = "; for a shell line, write {shell: …}"
+    if let (program, node) = words.first {
+      let name = String(program.split(separator: "/").last ?? "")
+      // A shell is given its line as a word.
+      if shellNames.contains(name) { return }
+      if privileged.contains(name) { warn(ofPrivileged: name, node) }
+    }
+    for (text, node) in words {
+      if shellWords.contains(text) {
+        node.warn("\"\(text)\" is an argument like any other without a shell\(shells)")
+      } else if text == "~" || text.hasPrefix("~/") {
+        node.warn("\"~\" is not replaced without a shell; write the whole path\(shells)")
+      } else if let match = text.firstMatch(of: /^\$\{?[A-Z_][A-Z0-9_]*\}?(\/|$)/) {
+        let variable = match.0.prefix { $0 != "/" }
+        node.warn("\"\(variable)\" is not replaced without a shell\(shells)")
+      }
+    }
+  }
+
+  private static let privileged: Set = ["sudo", "su", "doas", "pkexec"]
+  private static let shellNames: Set = ["sh", "bash", "dash", "zsh", "ssh"]
+  private static let shellWords: Set = [
+    "|", "||", "&", "&&", ";", "<", "<<", ">", ">>", "2>", "2>>", "&>", "2>&1", "2>/dev/null",
+    ">/dev/null",
+  ]
+
+  private static func warn(ofPrivileged name: String, _ node: SourceNode) {
+    node.warn(
+      "\"\(name)\" fails: commands cannot gain privileges; give the user of responderd the right, or start "
+        + "a service for the task")
   }
 }

@@ -232,6 +232,7 @@ extension StoryboardReader {
       program.1.report("each word of a command is an item of its own: [echo, hello]")
       return nil
     }
+    StoryboardHints.check(words: words)
     return .arguments(words.map { readTemplate($0.0, $0.1, owner) })
   }
 }

@@ -32,8 +32,8 @@ extension StoryboardReader {
       }
     }
     switch owner.kind {
-    case .view(.view): Self.noteMissingTouches(of: "view", handlers.callbacks, node)
-    case .scene: Self.noteMissingTouches(of: "scene", handlers.callbacks, node)
+    case .view(.view): Self.checkTouchMethods(of: "view", handlers.callbacks, node)
+    case .scene: Self.checkTouchMethods(of: "scene", handlers.callbacks, node)
     default: break
     }
     // A tap is reported only if no further tap can make it a double tap.
@@ -45,19 +45,27 @@ extension StoryboardReader {
     return handlers
   }
 
-  /// Warns about missing touch handlers. A responder has to handle all four methods, even without actions;
-  /// otherwise the end of a handled touch would continue up the chain (Apple, "Handling touches in your
-  /// view").
-  private static func noteMissingTouches(
+  /// Warns about a responder that forwards only a part of a touch. It has to handle all four methods, even without
+  /// actions, or to forward all four: a method without a handler continues up the chain (Apple, "Handling touches in
+  /// your view").
+  private static func checkTouchMethods(
     of owner: String, _ callbacks: [Callback: [PlacedAction]], _ node: SourceNode
   ) {
     let all: [Callback] = [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled]
+    let handled = all.filter { callbacks[$0] != nil }
+    let kept = handled.filter { callbacks[$0]?.contains { $0.action == .passOn } == false }
     let missing = all.filter { callbacks[$0] == nil }
-    guard !missing.isEmpty, missing.count < all.count else { return }
-    let names = missing.map { "\($0.name): []" }.joined(separator: ", ")
-    node.warn(
-      "the \(owner) answers some of the four touch methods, and the others go on up the chain; to keep "
-        + "them, add \(names)")
+    guard !kept.isEmpty, kept.count < all.count else { return }
+    if kept.count == handled.count {
+      let names = missing.map { "\($0.name): []" }.joined(separator: ", ")
+      node.warn(
+        "the \(owner) answers some of the four touch methods, and the others go on up the chain; to keep "
+          + "them, add \(names)")
+    } else {
+      let names = kept.map(\.name).joined(separator: ", ")
+      node.warn(
+        "the \(owner) passes on only a part of each touch; to pass on all of it, add passOn to \(names)")
+    }
   }
 
   private static func kinds(of owner: HandlerOwner.Kind) -> Set<Callback.Kind> {
@@ -82,11 +90,30 @@ extension StoryboardReader {
     if ShortGesture.byName[name] != nil {
       return key.report("\"\(name)\" is a gesture; gestures belong to views and scenes")
     }
+    if owner != .application, let kind = Self.kind(ofGesture: name) {
+      return key.report(
+        "\"\(name)\" has no short name; describe it beside \"when\": "
+          + "gestures: {NAME: {type: \(kind.rawValue), when: {changed: …}}}")
+    }
     var names = Callback.names(of: Self.kinds(of: owner))
     if owner != .application { names += ShortGesture.all.map(\.name) }
     key.report(
       "\(owner.what) has no event \"\(name)\""
         + NearestName.hint(name, among: names, "its events are"))
+  }
+
+  /// Returns the kind of a gesture that has no short name, whatever the number of fingers in its name.
+  private static func kind(ofGesture name: String) -> GestureDescription.Kind? {
+    let fingers = ShortGesture.prefixes.last { name.hasPrefix($0) } ?? ""
+    let name = name.dropFirst(fingers.count).lowercased()
+    switch name {
+    case "rotate": return .rotation
+    case "zoom": return .pinch
+    case "drag": return .pan
+    default:
+      let kinds: [GestureDescription.Kind] = [.pan, .edgePan, .pinch, .rotation]
+      return kinds.first { $0.rawValue.lowercased() == name }
+    }
   }
 
   /// Reports a short name together with the method that it stands for, because both would end the

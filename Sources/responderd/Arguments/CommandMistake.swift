@@ -4,6 +4,8 @@ import LinuxSystem
 /// The name of a command that does not exist.
 struct CommandMistake: CustomStringConvertible {
   let description: String
+  /// The command that has no such subcommand.
+  let command: any ParsableCommand.Type
 
   /// Finds the first one on a command line; returns `nil` if there is none.
   /// - Parameters:
@@ -21,6 +23,7 @@ struct CommandMistake: CustomStringConvertible {
         description =
           "no such command: \"\(argument)\""
           + SimilarName.hint(argument, among: names, "the commands are")
+        self.command = command
         return
       }
       command = next

@@ -7,6 +7,8 @@ import ResponderHost
 struct ControlCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ctl",
+    // A mistake in the name of a subcommand shows the usage of this command.
+    _superCommandName: Responderd.commandName,
     abstract: "Query and control a running daemon.",
     discussion: """
       Connects to the daemon through its control socket. The daemon's user and root have full \

@@ -125,7 +125,7 @@ struct PressCommand: Sending {
       """)
 
   @Argument(
-    help: "upArrow, downArrow, leftArrow, rightArrow, select, menu, playPause, pageUp or pageDown.")
+    help: "\(CommandedInput.buttons.alternatives).", completion: .list(CommandedInput.buttons))
   var button: String
 
   @Option(parsing: .unconditional, help: "How long it is held, in seconds, up to 60.")
@@ -147,15 +147,19 @@ struct RemoteCommand: Sending {
     discussion: "EXAMPLE:\n  responderd ctl remote togglePlayPause")
 
   @Argument(
-    help: """
-      play, pause, stop, togglePlayPause, nextTrack, previousTrack, beginSeekingBackward, \
-      endSeekingBackward, beginSeekingForward or endSeekingForward.
-      """)
+    help: "\(CommandedInput.commands.alternatives).", completion: .list(CommandedInput.commands))
   var command: String
 
   @OptionGroup var options: AskingOptions
 
   var input: ControlRequest.Input { ControlRequest.Input(.remote, name: command) }
+}
+
+extension [String] {
+  /// The names as words: `play, pause or stop`.
+  fileprivate var alternatives: String {
+    dropLast().joined(separator: ", ") + " or " + (last ?? "")
+  }
 }
 
 extension ScreenPoint {

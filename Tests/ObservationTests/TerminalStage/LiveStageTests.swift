@@ -51,6 +51,24 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: socket))
   }
 
+  @Test func `listens where every daemon of the user does, and beside another one elsewhere`() throws {
+    let environment = ["XDG_RUNTIME_DIR": folder.path]
+    func start() throws -> TerminalProgram {
+      let stage = try TerminalProgram(
+        [program, "run", "--stage", "--device", "/dev/input/none"], environment: environment)
+      try stage.wait { $0.isAlternate && $0.lines.contains { $0.contains("yellow") } }
+      return stage
+    }
+    let (first, second) = (try start(), try start())
+    #expect(try CommandRun("ctl", "tap", "50,60", environment: environment).status == 0)
+    try first.wait { $0.lines.contains { $0.contains("touches ended 1") } }
+    #expect(!second.screen.text.contains("touches ended 1"))
+    for stage in [first, second] {
+      try stage.press("q")
+      #expect(stage.end() == 0 && stage.isAsBefore)
+    }
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
   func `a signal ends the stage and the daemon`(signal: CInt) throws {
     let stage = try run()
