@@ -42,7 +42,10 @@ import Testing
       (["tap", "320.5,480"], "320.5,480 is outside of the screen of 320 × 480 points"),
       (["tap", "--", "-1,0"], "-1,0 is outside of the screen of 320 × 480 points"),
       (["drag", "9999,9999", "1,1"], "9999,9999 is outside of the screen of 320 × 480 points"),
-      (["remote", "playpause"], "there is no command \"playpause\"; did you mean \"togglePlayPause\"?"),
+      (
+        ["remote", "playpause"],
+        "there is no command \"playpause\"; did you mean \"togglePlayPause\"?"
+      ),
       (["press", "any"], "there is no button \"any\"; there are upArrow, "),
       (["remote", "louder"], "there is no command \"louder\"; there are play, "),
       (["tap", "1,1", "--seconds", "61"], "at most 60"),

@@ -215,7 +215,8 @@ enum DoctorCases {
       if patience.hasPassed, !isRepeated, fix.contains("udevadm trigger") {
         isRepeated = true
         let evidence = [
-          "pgrep -a udevd", "udevadm info \(subject)", "grep -r . /etc/udev/rules.d /run/udev/rules.d",
+          "pgrep -a udevd", "udevadm info \(subject)",
+          "grep -r . /etc/udev/rules.d /run/udev/rules.d",
           "ls -l --time-style=full-iso /etc/udev /run/udev", "date",
         ]
         for command in evidence {

@@ -27,7 +27,7 @@ struct Footprint: CustomStringConvertible {
     try expect(hasGrownLittle(since: start), "it grew from \(start) to \(self)")
   }
 
-  /// Whether its memory is what it was, as nearly as can be told.
+  /// Whether its memory is what it was, within the tolerance.
   func hasGrownLittle(since start: Footprint) -> Bool {
     residentSize <= start.residentSize + start.tolerance
   }

@@ -51,7 +51,8 @@ import Testing
 
   @Test func `tell of a responder that passes on a part of each touch`() throws {
     func scene(_ handlers: String) -> String { "  main: {when: {\(handlers)}}\n" }
-    let part = "3:16: the scene passes on only a part of each touch; to pass on all of it, add passOn to "
+    let part =
+      "3:16: the scene passes on only a part of each touch; to pass on all of it, add passOn to "
     #expect(
       try Self.warnings(scene("touchesBegan: passOn, touchesEnded: [], touchesMoved: []"))
         == [part + "touchesMoved, touchesEnded"])
@@ -59,7 +60,7 @@ import Testing
       try Self.warnings(
         scene("touchesBegan: [], touchesMoved: [], touchesEnded: [passOn], touchesCancelled: []"))
         == [part + "touchesBegan, touchesMoved, touchesCancelled"])
-    // What has no handler goes on, too.
+    // What has no handler continues, too.
     #expect(try Self.warnings(scene("touchesBegan: [passOn, {log: a}]")) == [])
     #expect(try Self.warnings(scene("touchesBegan: passOn, touchesCancelled: passOn")) == [])
   }

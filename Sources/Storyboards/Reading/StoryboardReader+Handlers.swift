@@ -64,7 +64,8 @@ extension StoryboardReader {
     } else {
       let names = kept.map(\.name).joined(separator: ", ")
       node.warn(
-        "the \(owner) passes on only a part of each touch; to pass on all of it, add passOn to \(names)")
+        "the \(owner) passes on only a part of each touch; to pass on all of it, add passOn to \(names)"
+      )
     }
   }
 

@@ -51,7 +51,9 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: socket))
   }
 
-  @Test func `listens where every daemon of the user does, and beside another one elsewhere`() throws {
+  @Test func `listens where every daemon of the user does, or else where another does not`()
+    throws
+  {
     let environment = ["XDG_RUNTIME_DIR": folder.path]
     func start() throws -> TerminalProgram {
       let stage = try TerminalProgram(
