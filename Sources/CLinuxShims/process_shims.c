@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <grp.h>
+#include <stdio.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -29,3 +30,5 @@ int shim_become(uid_t user, gid_t group) {
   }
   return 0;
 }
+
+void shim_write_lines_at_once(void) { setvbuf(stdout, NULL, _IOLBF, BUFSIZ); }

@@ -10,6 +10,9 @@ extension SystemCall {
     return (ends[0], ends[1])
   }
 
+  /// Has `print` write each line at once, also to a pipe or a file. Call it before anything is printed.
+  package static func writeLinesAtOnce() { shim_write_lines_at_once() }
+
   /// Raises the soft limit of open files to the hard limit. Child processes get the original soft limit.
   /// On failure, the limit stays the same.
   package static func raiseFileLimit() { _ = shim_raise_file_limit() }

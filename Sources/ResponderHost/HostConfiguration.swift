@@ -156,6 +156,26 @@ public struct HostConfiguration: Sendable {
 
   var size: CGSize { screenSize ?? CGSize(width: 320, height: 480) }
 
+  /// What ``setScreen(_:)`` accepts, in words.
+  package static let screenForm = """
+    a width and a height in points, from 1 to 100000 each, and optionally a scale from 0.25 to 16: \
+    1280x800@2
+    """
+
+  /// Sets the size of the screen from a text such as `320x480`, or `320x480@1`; without a scale it is 2.
+  /// - Returns: Whether the text is valid.
+  package mutating func setScreen(_ text: String) -> Bool {
+    let halves = text.split(separator: "@", omittingEmptySubsequences: false)
+    let sides = halves[0].split(separator: "x", omittingEmptySubsequences: false)
+    guard halves.count <= 2, sides.count == 2, let width = Double(sides[0]),
+      let height = Double(sides[1]), let scale = halves.count == 2 ? Double(halves[1]) : 2,
+      (1...100_000).contains(width), (1...100_000).contains(height), (0.25...16).contains(scale)
+    else { return false }
+    screenSize = CGSize(width: width, height: height)
+    screenScale = scale
+    return true
+  }
+
   /// Adopts the size and rotation of an output where none is configured.
   package mutating func adopt(_ output: DisplayOutput) {
     self.output = output.name

@@ -1,39 +1,172 @@
 // Hosts an application: on the machine's devices (`Service`, `Devices`), or on recordings (`Playback`). The files of
 // this folder itself connect the application to the loop. Begin with `Service/Host.swift`.
 
-/// The command that a hosted application's command line contains.
-enum HostedCommand: Equatable {
-  /// Read the devices of the machine. All arguments belong to the application.
-  case run
-  /// Play recordings.
-  case replay([String], isRealtime: Bool)
+internal import Foundation
+internal import LinuxSystem
 
-  /// An invalid command line for a replay.
+/// The command that a hosted application's command line contains.
+struct HostedCommand: Equatable {
+  /// What the program does.
+  enum Action: Equatable {
+    /// Read the devices of the machine.
+    case run
+    /// Play recordings.
+    case replay
+    case help
+    case version
+  }
+
+  /// An invalid command line.
   struct Misuse: Error, Equatable, CustomStringConvertible {
     let description: String
   }
 
-  /// Parses a command line.
+  /// The name of the program.
+  let program: String
+  private(set) var action = Action.run
+  /// The recordings.
+  private(set) var files: [String] = []
+  private(set) var isRealtime = false
+  /// The file with the expected routes of a replay.
+  private(set) var expected: String?
+  private var trace: HostConfiguration.Trace?
+  private var screen: String?
+  private var nodes: [String] = []
+  private var hidesPositions = false
+
+  /// Parses a command line. Without `run` or `replay` as the first argument, all arguments belong to the application, except
+  /// for a request for help or for the version.
   /// - Parameter arguments: The arguments of the process, including its name.
   init(_ arguments: [String]) throws(Misuse) {
-    guard arguments.dropFirst().first == "replay" else {
-      self = .run
-      return
+    program = String(arguments.first?.split(separator: "/").last ?? "PROGRAM")
+    var rest = arguments.dropFirst()
+    switch rest.first {
+    case "run": break
+    case "replay": action = .replay
+    case "--help" where rest.count == 1, "-h" where rest.count == 1: action = .help
+    case "--version" where rest.count == 1: action = .version
+    default: return
     }
-    var files: [String] = []
-    var isRealtime = false
-    for argument in arguments.dropFirst(2) {
-      switch argument {
-      case "--realtime": isRealtime = true
-      case _ where argument.hasPrefix("-"):
-        throw Misuse(description: "unknown option \(argument); replay has --realtime")
-      default: files.append(argument)
+    rest = rest.dropFirst()
+    while let argument = rest.popFirst() {
+      // A single dash is standard input.
+      if argument.hasPrefix("-"), argument != "-" {
+        try readOption(argument, &rest)
+      } else {
+        files.append(argument)
       }
     }
-    guard !files.isEmpty else {
-      let name = arguments[0].split(separator: "/").last ?? "PROGRAM"
-      throw Misuse(description: "missing recording: \(name) replay touches.events")
+    if action == .run, let file = files.first {
+      throw Misuse(
+        description: "unexpected argument \(file); to play it: \(program) replay \(file)")
     }
-    self = .replay(files, isRealtime: isRealtime)
+    if action == .replay, files.isEmpty {
+      throw Misuse(description: "missing recording: \(program) replay touches.events")
+    }
+  }
+
+  private mutating func readOption(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) throws(Misuse) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let option = String(parts[0])
+    let known = Self.options.filter { $0.actions.contains(action) }
+    guard let found = known.first(where: { $0.name == option }) else {
+      let hint = SimilarName.hint(option, among: known.map(\.name), "the options are")
+      throw Misuse(description: "unknown option \(option)\(hint)")
+    }
+    var value: String?
+    if found.value != nil {
+      value = parts.count == 2 ? String(parts[1]) : rest.popFirst()
+      guard value != nil else { throw Misuse(description: "missing value for \(option)") }
+    } else if parts.count == 2 {
+      throw Misuse(description: "\(option) takes no value")
+    }
+    try set(option, to: value ?? "")
+  }
+
+  private mutating func set(_ option: String, to value: String) throws(Misuse) {
+    switch option {
+    case "--trace":
+      trace = HostConfiguration.Trace(rawValue: value)
+      guard trace != nil else { throw Misuse(description: "--trace must be text, json or none") }
+    case "--screen":
+      var configuration = HostConfiguration()
+      guard configuration.setScreen(value) else {
+        throw Misuse(description: "--screen must be \(HostConfiguration.screenForm)")
+      }
+      screen = value
+    case "--device": nodes.append(value)
+    case "--hide-positions": hidesPositions = true
+    case "--realtime": isRealtime = true
+    case "--expect": expected = value
+    default: action = .help
+    }
+  }
+
+  /// Sets what the options say.
+  func configure(_ configuration: inout HostConfiguration) {
+    if let trace { configuration.trace = trace }
+    if let screen { _ = configuration.setScreen(screen) }
+    configuration.nodes += nodes
+    configuration.hidesPositions = configuration.hidesPositions || hidesPositions
+  }
+
+  // MARK: - Help
+
+  private struct Option {
+    let name: String
+    /// What stands for the value; `nil` if there is none.
+    let value: String?
+    let help: String
+    var actions: Set<Action> = [.run, .replay]
+  }
+
+  private static let options = [
+    Option(
+      name: "--trace", value: "FORMAT", help: "The format of the route log: text, json or none."),
+    Option(
+      name: "--screen", value: "SIZE", help: "The size of the screen in points, such as 1280x800@2."
+    ),
+    Option(name: "--hide-positions", value: nil, help: "Omit the positions of touches."),
+    Option(
+      name: "--device", value: "NODE", help: "Read only this device; may be repeated.",
+      actions: [.run]),
+    Option(
+      name: "--realtime", value: nil, help: "Play at the recorded speed.", actions: [.replay]),
+    Option(
+      name: "--expect", value: "FILE",
+      help: "Compare the routes with lines of JSON; 1 if they differ.", actions: [.replay]),
+    Option(name: "--help", value: nil, help: "Show help."),
+    Option(name: "-h", value: nil, help: "Show help."),
+  ]
+
+  /// The help, with the program's own name.
+  var help: String {
+    func list(_ action: Action) -> String {
+      Self.options.filter { $0.actions.contains(action) && $0.name.hasPrefix("--") }
+        .map { option in
+          let name = [option.name, option.value].compactMap(\.self).joined(separator: " ")
+          return "  \(name.padding(toLength: 20, withPad: " ", startingAt: 0))\(option.help)\n"
+        }.joined()
+    }
+    return """
+      Usage: \(program) [ARGUMENT…]
+             \(program) run [OPTION…]
+             \(program) replay [OPTION…] FILE…
+
+      Runs the application on the input devices of the machine, with its own arguments or with the options of "run", or on
+      recordings ("-" is standard input). Standard output is the route of each event.
+
+      Options of run:
+      \(list(.run))
+      Options of replay:
+      \(list(.replay))
+      Examples:
+        \(program) run --trace json --screen 1280x800
+        \(program) replay touches.events
+        \(program) replay --trace none --expect taps.jsonl taps.events
+
+      """
   }
 }

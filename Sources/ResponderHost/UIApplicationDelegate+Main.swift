@@ -1,4 +1,5 @@
 import Foundation
+internal import LinuxSystem
 import Logging
 import Recordings
 public import ResponderKit
@@ -10,8 +11,8 @@ extension UIApplicationDelegate {
   /// after `applicationWillTerminate`.
   ///
   /// Started as `PROGRAM replay FILE…`, the application receives the input of recordings instead,
-  /// and ends after the last one. With `--realtime` they are played at their own speed. All other
-  /// arguments belong to the application.
+  /// and ends after the last one. `PROGRAM --help` lists the options of `PROGRAM run` and `PROGRAM replay`. Without one of
+  /// these two words, the arguments belong to the application. Lines that the application prints are written at once.
   public static func main() {
     runAsProcess { Self() }
   }
@@ -68,28 +69,39 @@ private func runAsProcess(
   makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate
 ) -> Never {
   let logger = Diagnostics.logger()
+  // In a pipe or the journal, what the application prints would come after the routes that follow it.
+  SystemCall.writeLinesAtOnce()
   do {
     let status = try MainActor.assumeIsolated {
+      let command = try HostedCommand(CommandLine.arguments)
+      switch command.action {
+      case .help: return ExitStatus(of: StandardOutput.write(command.help), logger)
+      case .version:
+        let text = "\(command.program), with responderd \(Version.description)\n"
+        return ExitStatus(of: StandardOutput.write(text), logger)
+      case .run, .replay: break
+      }
       var configuration = HostConfiguration()
+      command.configure(&configuration)
       configuration.principalClass = principalClass()
       if let obstacle = DefaultsFile.obstacle {
         logger.error("\(obstacle); remove it, because the user defaults are read from there")
         return ExitStatus.noInput
       }
-      switch try HostedCommand(CommandLine.arguments) {
-      case .run:
+      guard command.action == .replay else {
         let daemon = try Daemon(configuration, logger: logger)
         try daemon.run(makeDelegate())
         return ExitStatus.ok
-      case .replay(let files, let isRealtime):
-        // All are read first, so that an invalid one is reported before anything is played.
-        let recordings = try files.map { try RecordingFile.read(path: $0) }
-        let replay = try Replay(configuration, isRealtime: isRealtime, logger: logger)
-        replay.launch(makeDelegate())
-        for recording in recordings where replay.stop == nil { replay.play(recording) }
-        replay.terminate(summaryOf: "replay")
-        return ExitStatus(of: replay.stop, logger)
       }
+      // All are read first, so that an invalid one is reported before anything is played.
+      let comparison = try command.expected.map { RouteComparison(try ExpectedRoutes(path: $0)) }
+      let recordings = try command.files.map { try RecordingFile.read(path: $0) }
+      let replay = try Replay(configuration, isRealtime: command.isRealtime, logger: logger)
+      if let comparison { replay.follow(by: comparison.handle) }
+      replay.launch(makeDelegate())
+      for recording in recordings where replay.stop == nil { replay.play(recording) }
+      replay.terminate(summaryOf: "replay")
+      return ExitStatus(of: replay, comparedBy: comparison, logger)
     }
     exit(status.rawValue)
   } catch {

@@ -18,9 +18,6 @@ extension ExitStatus {
       // All problems, one on each line.
       for line in error.lines { logger.error("\(line)") }
       throw ExitCode(ExitStatus(error).rawValue)
-    } catch let failure as ExpectedRoutes.Failure {
-      logger.error("\(failure)")
-      throw ExitCode(failure.status.rawValue)
     } catch {
       logger.error("\(error)")
       throw ExitCode(ExitStatus(error).rawValue)

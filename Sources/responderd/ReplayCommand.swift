@@ -107,12 +107,7 @@ struct ReplayCommand: ParsableCommand {
         logger.error("\(failure)")
         return .cannotCreate
       }
-      let status = ExitStatus(of: replay.stop, logger)
-      guard status == .ok, let difference = comparison?.difference(after: replay.stop) else {
-        return status
-      }
-      logger.error("\(difference)")
-      return .different
+      return ExitStatus(of: replay, comparedBy: comparison, logger)
     }
   }
 

@@ -34,4 +34,41 @@ import Testing
       #expect(run.output.contains(words), "\(run.output)")
     }
   }
+
+  @Test func `of an own program is compared with a file, and prints in the order of events`() throws
+  {
+    let program = try BuildProducts().executable("auto-logout")
+    let taps = Repository.recording(
+      "touchscreens/Atmel maXTouch Touchscreen.1-finger-fast-taps.events")
+    let whole = try CommandRun(
+      of: program, arguments: ["replay", "--trace", "json", "--realtime", taps])
+    #expect(whole.status == 0)
+    let lines = whole.lines
+    // What the application prints stands between the routes before and after it.
+    #expect(lines[..<words].contains { $0.contains("didFinishLaunchingWithOptions") })
+    #expect(lines[words...].contains { $0.contains("applicationWillTerminate") })
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "expected.jsonl").path
+    // Which taps come before the end depends on the machine.
+    let routes = lines.filter { $0.contains(#""event":"lifecycle""#) }
+    try routes.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
+    let compared = ["replay", "--realtime", "--trace", "none", "--expect", file, taps]
+    #expect(try CommandRun(of: program, arguments: compared).status == 0)
+    try routes.joined(separator: "\n").replacing("willFinish", with: "didFinish")
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    let different = try CommandRun(of: program, arguments: compared)
+    #expect(different.status == 1 && different.errors.contains("expected.jsonl:1: route "))
+  }
+
+  @Test func `of an own program has help and a version`() throws {
+    let program = try BuildProducts().executable("auto-logout")
+    let help = try CommandRun(of: program, arguments: ["--help"])
+    #expect(help.status == 0 && help.output.contains("auto-logout replay [OPTION…] FILE…"))
+    let version = try CommandRun(of: program, arguments: ["--version"])
+    #expect(version.status == 0 && version.output.hasPrefix("auto-logout, with responderd "))
+    let wrong = try CommandRun(of: program, arguments: ["run", "--colour"])
+    #expect(wrong.status == 64 && wrong.errors.contains("unknown option --colour"))
+  }
 }

@@ -3,28 +3,71 @@ import Testing
 @testable import ResponderHost
 
 @Suite struct `The command line of a hosted application` {
-  @Test(arguments: [[], ["--verbose"], ["play", "replay"], ["-replay", "a.events"]])
+  @Test(arguments: [
+    [], ["--verbose"], ["play", "replay"], ["-replay", "a.events"], ["--help", "me"],
+    ["--trace", "json"],
+  ])
   func `is the application's own`(arguments: [String]) throws {
-    #expect(try HostedCommand(["/usr/bin/Hello"] + arguments) == .run)
+    let command = try HostedCommand(["/usr/bin/Hello"] + arguments)
+    #expect(command.action == .run && command.files == [])
+    var configuration = HostConfiguration()
+    command.configure(&configuration)
+    #expect(configuration.trace == .text && configuration.screenSize == nil)
   }
 
   @Test func `may ask for a replay`() throws {
-    #expect(
-      try HostedCommand(["Hello", "replay", "a.events", "b.yml"])
-        == .replay(["a.events", "b.yml"], isRealtime: false))
-    #expect(
-      try HostedCommand(["Hello", "replay", "--realtime", "a.events"])
-        == .replay(["a.events"], isRealtime: true))
+    let plain = try HostedCommand(["Hello", "replay", "a.events", "b.yml", "-"])
+    #expect(plain.action == .replay && plain.files == ["a.events", "b.yml", "-"])
+    #expect(!plain.isRealtime && plain.expected == nil)
+    let other = try HostedCommand([
+      "Hello", "replay", "--realtime", "a.events", "--expect=a.jsonl", "--trace", "none",
+      "--screen=800x480@1", "--hide-positions",
+    ])
+    #expect(other.files == ["a.events"] && other.isRealtime && other.expected == "a.jsonl")
+    var configuration = HostConfiguration()
+    other.configure(&configuration)
+    #expect(configuration.trace == .none && configuration.hidesPositions)
+    #expect(configuration.size.width == 800 && configuration.screenScale == 1)
   }
 
-  @Test func `that requests a replay wrongly gets the reason`() {
-    #expect(
-      throws: HostedCommand.Misuse(
-        description: "missing recording: Hello replay touches.events")
-    ) { try HostedCommand([".build/debug/Hello", "replay", "--realtime"]) }
-    #expect(
-      throws: HostedCommand.Misuse(description: "unknown option --fast; replay has --realtime")
-    ) { try HostedCommand(["Hello", "replay", "--fast", "a.events"]) }
+  @Test func `may ask for a run with options`() throws {
+    let command = try HostedCommand([
+      "Hello", "run", "--device", "/dev/input/event3", "--device=/dev/input/event4",
+    ])
+    #expect(command.action == .run)
+    var configuration = HostConfiguration()
+    command.configure(&configuration)
+    #expect(configuration.nodes == ["/dev/input/event3", "/dev/input/event4"])
+  }
+
+  @Test(arguments: [["--help"], ["-h"], ["run", "--help"], ["replay", "-h"]])
+  func `may ask for help`(arguments: [String]) throws {
+    let command = try HostedCommand([".build/debug/Hello"] + arguments)
+    #expect(command.action == .help)
+    for words in ["Usage: Hello [ARGUMENT…]", "  --expect FILE", "  --device NODE"] {
+      #expect(command.help.contains(words))
+    }
+    #expect(try HostedCommand(["Hello", "--version"]).action == .version)
+  }
+
+  @Test(arguments: [
+    (["replay", "--realtime"], "missing recording: Hello replay touches.events"),
+    (
+      ["replay", "--fast", "a.events"], "unknown option --fast; the options are --trace, --screen, "
+    ),
+    (["replay", "--realtme", "a"], "unknown option --realtme; did you mean \"--realtime\"?"),
+    (["run", "--realtime"], "unknown option --realtime"),
+    (["run", "--trace"], "missing value for --trace"),
+    (["run", "--trace", "xml"], "--trace must be text, json or none"),
+    (["replay", "--realtime=1", "a"], "--realtime takes no value"),
+    (["run", "--screen", "0x1"], "--screen must be a width and a height in points"),
+    (["run", "a.events"], "unexpected argument a.events; to play it: Hello replay a.events"),
+  ])
+  func `that is wrong is refused with the reason`(arguments: [String], reason: String) {
+    let error = #expect(throws: HostedCommand.Misuse.self) {
+      try HostedCommand([".build/debug/Hello"] + arguments)
+    }
+    #expect(error?.description.hasPrefix(reason) == true, "\(error?.description ?? "")")
     #expect(ExitStatus(HostedCommand.Misuse(description: "")) == .usage)
   }
 }

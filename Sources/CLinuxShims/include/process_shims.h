@@ -13,4 +13,7 @@ int shim_pipe(int ends[2]);
 // Returns the number of bytes in a pipe: -1 and errno on failure.
 int shim_bytes_waiting(int pipe);
 
+// Has standard output of stdio written after each line, also to a pipe or a file.
+void shim_write_lines_at_once(void);
+
 #endif

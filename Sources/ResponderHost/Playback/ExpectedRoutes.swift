@@ -1,10 +1,9 @@
-import Foundation
-import LinuxSystem
-import ResponderHost
-import RouteLog
+internal import Foundation
+internal import LinuxSystem
+internal import RouteLog
 
 /// The expected routes of a replay: lines of JSON, each with some of a route's keys.
-struct ExpectedRoutes {
+package struct ExpectedRoutes {
   /// A line of the file.
   struct Line {
     var number: Int
@@ -18,15 +17,15 @@ struct ExpectedRoutes {
   var kinds: Set<String> { Set(lines.map(\.event)) }
 
   /// A problem of the file.
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
     let status: ExitStatus
   }
 
   private static let largest = 64 << 20
 
   /// Reads a file.
-  init(path: String) throws {
+  package init(path: String) throws {
     self.path = path
     let text: String
     do throws(SystemError) {

@@ -1,24 +1,22 @@
-// Compares the routes of a replay with what is expected, or with those of another behaviour. Begin here.
-
-import Foundation
-import ResponderHost
-import RouteLog
+internal import Foundation
+package import Logging
+package import RouteLog
 
 /// Compares the routes of a replay with the expected ones, up to the first difference.
 @MainActor
-final class RouteComparison {
+package final class RouteComparison {
   private let expected: ExpectedRoutes
   private let kinds: Set<String>
   private var next = 0
   private var found: String?
 
-  init(_ expected: ExpectedRoutes) {
+  package init(_ expected: ExpectedRoutes) {
     self.expected = expected
     kinds = expected.kinds
   }
 
   /// Compares a route with the next line of the file.
-  func handle(_ record: RouteRecord) {
+  package func handle(_ record: RouteRecord) {
     guard found == nil, kinds.contains(record.event.rawValue) else { return }
     let line = RecordEncoder.string(record, as: .json)
     guard next < expected.lines.count else {
@@ -41,7 +39,7 @@ final class RouteComparison {
 
   /// Returns the first difference; `nil` if all routes were as expected.
   /// - Parameter stop: Why the replay stopped early; `nil` if it did not.
-  func difference(after stop: Replay.Stop?) -> String? {
+  fileprivate func difference(after stop: Replay.Stop?) -> String? {
     if let found { return found }
     guard next < expected.lines.count else { return nil }
     let missing = expected.lines[next]
@@ -55,5 +53,17 @@ final class RouteComparison {
       \(expected.path):\(missing.number): no route came where this one is expected: \
       \(missing.value.text)
       """
+  }
+}
+
+extension ExitStatus {
+  /// Returns the status of a replay that is over, and reports the first difference.
+  /// - Parameter comparison: The comparison that followed the replay, if any.
+  @MainActor
+  package init(of replay: Replay, comparedBy comparison: RouteComparison?, _ logger: Logger) {
+    self.init(of: replay.stop, logger)
+    guard self == .ok, let difference = comparison?.difference(after: replay.stop) else { return }
+    logger.error("\(difference)")
+    self = .different
   }
 }
