@@ -44,6 +44,7 @@ import Testing
       of: program, arguments: ["replay", "--trace", "json", "--realtime", taps])
     #expect(whole.status == 0)
     let lines = whole.lines
+    let words = try #require(lines.firstIndex { $0.hasPrefix("logged out of") })
     // What the application prints stands between the routes before and after it.
     #expect(lines[..<words].contains { $0.contains("didFinishLaunchingWithOptions") })
     #expect(lines[words...].contains { $0.contains("applicationWillTerminate") })
