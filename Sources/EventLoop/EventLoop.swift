@@ -36,7 +36,7 @@ public final class EventLoop {
     /// turn, so they do not set ``EventLoop/hasWorked``.
     case devices
     /// Other input of the process.
-    case input
+    case other
     /// Work of Dispatch's main queue and the main actor.
     case mainQueue
     /// Connections of other processes, which may send requests faster than they can be answered.
@@ -92,7 +92,7 @@ public final class EventLoop {
   /// - Throws: `EPERM` for a regular file, which is always ready and cannot be watched.
   @discardableResult
   public func watch(
-    _ descriptor: CInt, for interest: Interest = .reading, rank: Rank = .input,
+    _ descriptor: CInt, for interest: Interest = .reading, rank: Rank = .other,
     _ handler: @escaping @MainActor () -> Void
   ) throws(SystemError) -> Token {
     let index = handlers.firstIndex { $0 == nil } ?? handlers.endIndex
@@ -233,7 +233,7 @@ public final class EventLoop {
 
   private func handleLowerRanks(_ count: Int) {
     hasWorked = true
-    handle(.input, count)
+    handle(.other, count)
     handle(.mainQueue, count)
     handle(.clients, count)
   }

@@ -26,7 +26,7 @@ public final class InputSession {
   private let settings: SessionSettings
   /// The devices, in the order in which they were added.
   private var devices: [SessionDevice] = []
-  private var duplicates = DuplicatePressFilter()
+  private var duplicateFilter = DuplicatePressFilter()
   /// `nil` until a media controller is added.
   private var pairing: ControllerPairing?
   private var lastID: UInt32 = 0
@@ -96,11 +96,11 @@ public final class InputSession {
 
   /// Reads a device once, and translates its frames.
   public func read(_ source: any FrameSource, of device: SessionDevice) throws -> FrameRead {
-    try source.read { handle($0, of: device) }
+    try source.read { translate($0, of: device) }
   }
 
   /// Translates one frame of a device.
-  public func handle(_ frame: Span<KernelEvent>, of device: SessionDevice) {
+  public func translate(_ frame: Span<KernelEvent>, of device: SessionDevice) {
     let start = output.events.count
     device.translator.translate(frame, into: &output.events)
     filterIfNeeded(device, from: start)
@@ -161,7 +161,7 @@ public final class InputSession {
   }
 
   /// Adds a controller's command, unless a device has reported the key.
-  public func handle(_ command: RemoteControlCommand) {
+  public func addControllerCommand(_ command: RemoteControlCommand) {
     if pairing?.pairUp(command, byController: true) == true {
       output.note(.duplicate(reportedBy: .key), of: command.device)
     } else {
@@ -170,12 +170,12 @@ public final class InputSession {
   }
 
   /// Adds a controller's request that no key corresponds to.
-  public func handle(_ request: PlaybackRequest) { output.events.append(.playback(request)) }
+  public func addRequest(_ request: PlaybackRequest) { output.events.append(.playback(request)) }
 
   // MARK: - Commanded input
 
   /// Adds an event that a user sent, which no device reported. A finger wakes the application.
-  public func handle(_ event: HardwareEvent) {
+  public func addCommanded(_ event: HardwareEvent) {
     if wakesOnTouch, case .contact(let contact) = event, contact.phase == .began {
       output.wakingDevice = contact.device
     }
@@ -258,7 +258,7 @@ public final class InputSession {
   /// Returns the event with the device that began the press; `nil` if another node reported it.
   private func reportedOnce(_ event: HardwareEvent, from device: SessionDevice) -> HardwareEvent? {
     let group = device.profile.group
-    return duplicates.filtered(event, group: group) { command in
+    return duplicateFilter.filtered(event, group: group) { command in
       group != nil
         && devices.contains {
           $0 !== device && $0.profile.group == group && $0.translator.holds(command)

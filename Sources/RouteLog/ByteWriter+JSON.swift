@@ -1,7 +1,7 @@
 internal import ResponderKit
 
 // Foundation's encoder does not keep the order of keys; the format is small enough to write
-// directly.
+// directly. The keys are the names of the properties of `RouteRecord`, by which its synthesized `Decodable` reads them.
 extension ByteWriter {
   /// Writes a record as one line of JSON. All keys except `tested` and `action` are always present, in the same order.
   mutating func putJSON(_ record: RouteRecord) {

@@ -57,7 +57,7 @@ public final class RouteRecorder: RouteObserver {
   }
 
   /// Sets the name of a device.
-  public func name(_ device: DeviceID, _ source: Source) {
+  public func setName(_ source: Source, of device: DeviceID) {
     sources[device] = source
   }
 
@@ -70,6 +70,7 @@ public final class RouteRecorder: RouteObserver {
   public func application(_ application: UIApplication, didRoute route: Route) {
     var record = RouteRecord(route)
     if !tested.isEmpty, record.event == .touches { addTestedViews(to: &record) }
+    // `send` gives this number to the record.
     if !route.handlerRuns.isEmpty { route.handlerRuns.forEach { $0.number = lastNumber + 1 } }
     guard let device = route.device else { return send(&record, from: nil) }
     if let clock {

@@ -102,7 +102,7 @@ final class CommandRunner {
   }
 
   /// The variables of the service manager that are meant for the daemon only.
-  static let managersWords = [
+  static let managersVariables = [
     "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "LISTEN_FDS", "LISTEN_PID", "LISTEN_PIDFDID",
     "LISTEN_FDNAMES", "FDSTORE", "MEMORY_PRESSURE_WATCH", "MEMORY_PRESSURE_WRITE",
     "JOURNAL_STREAM", "SYSTEMD_EXEC_PID",
@@ -112,7 +112,7 @@ final class CommandRunner {
   /// only.
   private static func environment(adding facts: [String: String]) -> [String] {
     var environment = ProcessInfo.processInfo.environment
-    for name in managersWords { environment[name] = nil }
+    for name in managersVariables { environment[name] = nil }
     environment.merge(facts) { $1 }
     // C strings end at a NUL, so values are truncated there.
     return environment.map { "\($0)=\($1.prefix { $0 != "\0" })" }.sorted()
@@ -136,7 +136,7 @@ final class CommandRunner {
   private func ended(_ number: Int, _ end: LaunchedProgram.End) {
     guard let entry = running.removeValue(forKey: number) else { return }
     if let timer = entry.timer { loop.cancelTimer(timer) }
-    if entry.isAsked {
+    if entry.isToldToEnd {
       logger.notice(
         "\(entry.command.name) was still running when the application ended; stopped it")
       entry.request.onEnd(.failed("was stopped: the application ended"))
@@ -150,8 +150,8 @@ final class CommandRunner {
       case .exited(let status):
         fail(entry.request, "ended with status \(status)", status: Int(status))
       case .signalled(let signal): fail(entry.request, "was ended by signal \(signal)")
-      case .notStarted(let number):
-        let error = SystemError("run \(entry.command.arguments[0])", errno: number)
+      case .notStarted(let errno):
+        let error = SystemError("run \(entry.command.arguments[0])", errno: errno)
         fail(entry.request, "cannot be started: \(error)")
       case .unknown: fail(entry.request, "was ended: \(Self.lossOfLauncher)")
       }
@@ -171,7 +171,7 @@ final class CommandRunner {
     turn(for: seconds)
     forgetWaiting(because: "the application ended")
     for number in running.keys {
-      running[number]?.isAsked = true
+      running[number]?.isToldToEnd = true
       running[number]?.process.signal(SIGTERM)
       // A stopped process would not receive another signal.
       running[number]?.process.signal(SIGCONT)
@@ -247,7 +247,7 @@ private struct RunningCommand {
   /// Whether it has exceeded its time.
   var isOverdue = false
   /// Whether it got SIGTERM because the application has ended.
-  var isAsked = false
+  var isToldToEnd = false
 
   var command: StoryboardCommand { request.command }
 }

@@ -107,7 +107,7 @@ struct InspectCommand: ParsableCommand {
     let client = try socket.connect()
     _ = try client.ask(ControlRequest(.inspect, filter: .init(values: showValues ? true : nil)))
     return try serve(InspectorPage(title: "responderd", isLive: true), [], logger) { server, loop in
-      try LiveRecords(client, server: server, loop: loop) {
+      try InspectorRecords(client, server: server, loop: loop) {
         logger.notice("the daemon ended, or ended the connection")
       }
     }
@@ -132,7 +132,7 @@ struct InspectCommand: ParsableCommand {
   @MainActor
   private func serve(
     _ page: InspectorPage, _ records: [UInt8], _ logger: Logger,
-    _ start: (InspectorServer, EventLoop) throws -> LiveRecords?
+    _ start: (InspectorServer, EventLoop) throws -> InspectorRecords?
   ) throws -> ExitStatus {
     let loop = try EventLoop()
     try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { _ in loop.stop() }

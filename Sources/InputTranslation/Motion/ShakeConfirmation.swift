@@ -95,7 +95,7 @@ public struct ShakeConfirmation: Hashable, Sendable {
   public init() {}
 
   /// The kind of a movement.
-  enum Kind { case isShake, isSoftShake, isNone }
+  enum Kind { case shake, softShake, none }
 
   /// Classifies a movement.
   /// - Parameters:
@@ -111,15 +111,15 @@ public struct ShakeConfirmation: Hashable, Sendable {
       && facts.across < greatestAcrossOfStep * scale
       && !isPulledDown(facts, to: lowestOfRun * scale)
     if isBackAndForth(facts, swing: swing, reversals: reversals) {
-      if facts.strength >= leastStrength * scale, !isStep { return .isShake }
+      if facts.strength >= leastStrength * scale, !isStep { return .shake }
       // The limit is not scaled, because it is near 0.
       let isAcrossOrPulledDown =
         facts.uprightness < leastVerticalUprightness || isPulledDown(facts, to: greatestSoftLowest)
-      if isSoft(facts, swing: swing), isAcrossOrPulledDown { return .isSoftShake }
+      if isSoft(facts, swing: swing), isAcrossOrPulledDown { return .softShake }
     }
     let isLarge =
       facts.regularity >= leastSlowRegularity && isLarge(facts, swing: swing)
-    return isLarge || isSoftAndRegular(facts, swing: swing) ? .isSoftShake : .isNone
+    return isLarge || isSoftAndRegular(facts, swing: swing) ? .softShake : .none
   }
 
   /// Returns the minimum acceleration of a large shake in both directions, in g.

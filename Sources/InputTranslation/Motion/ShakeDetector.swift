@@ -1,10 +1,18 @@
 /// Detects shakes in a stream of accelerations: several swings back and forth.
 ///
-/// The decision has two stages. A shake begins with the third quick swing. It ends as a shake if its
-/// windows of two seconds were confirmed (``ShakeConfirmation``), and is cancelled otherwise. Slow
-/// swings begin a shake only after they were confirmed as large or as regular. Three swings end as a shake
-/// only if they were hard. All times are those of the samples, and the
-/// result does not depend on the sample rate.
+///     at rest ── the third quick swing, or a confirmed sway ──▶ shaking
+///     shaking ── every two seconds ──▶ a vote about the window (`ShakeConfirmation`)
+///     shaking ── 0.45 s without a swing ──▶ ended, if the votes confirm it; else cancelled
+///     shaking ── the sensor was lost, or its clock was set back ──▶ cancelled
+///
+/// All times are those of the samples, and the result does not depend on the sample rate. The words:
+///
+/// - *quick*: swings that are counted from samples. Their third begins a shake without a confirmation.
+/// - *slow*, or a *sway*: swings that are counted from means. They begin a shake only when they are large or regular.
+/// - *vote*: what the measurements of a window say: a shake, a soft shake or none.
+/// - *soft*: weaker than a shake. It counts only if it was short, no other movement preceded it, and rest follows.
+/// - *hard*: so strong that three swings are enough to end as a shake.
+/// - *wild*: so many and so strong swings that they need not be regular.
 struct ShakeDetector: Sendable {
   /// A change of the phase.
   enum Change: UInt8 { case began, ended, cancelled }
@@ -12,6 +20,7 @@ struct ShakeDetector: Sendable {
   /// The length of a window to confirm, and the margin that is evaluated around it, in seconds.
   private static let window = (length: 2.0, margin: 0.1)
   /// The period of rest after a soft shake, in seconds after the last swing.
+  /// It is over before the shake ends (``ShakeSettings/restToEnd``), so that it can be measured then.
   private static let rest = (from: 0.12, to: 0.42)
   /// The length of the window that confirms slow swings before they begin a shake, in seconds: two
   /// to three swings.
@@ -191,9 +200,9 @@ struct ShakeDetector: Sendable {
     switch settings.confirmation.kind(
       of: facts, swing: settings.swing, reversals: mostQuickReversals)
     {
-    case .isShake: votes.confirmed += 1
-    case .isSoftShake: votes.soft += 1
-    case .isNone: break
+    case .shake: votes.confirmed += 1
+    case .softShake: votes.soft += 1
+    case .none: break
     }
   }
 

@@ -191,7 +191,7 @@ final class DeviceTable {
     devices[candidate.identity] = .open(input)
     inspection?.follow(input)
     configuration.latencyObserver?.didOpen(candidate.title)
-    delivery.name(device.id, input.routeSource)
+    delivery.setName(input.routeSource, of: device.id)
     delivery.record("added", of: input.routeSource, candidate.reason)
     // Reading the switches fails only if the device is about to be removed.
     session.update((try? source.switches()) ?? CodeSet(), of: device, at: delivery.now)

@@ -40,9 +40,9 @@ final class InputDelivery {
   // MARK: - Sources
 
   /// Sets the name of a source in the route log.
-  func name(_ device: DeviceID, _ source: RouteRecorder.Source) {
+  func setName(_ source: RouteRecorder.Source, of device: DeviceID) {
     sources[device] = source
-    recorder?.name(device, source)
+    recorder?.setName(source, of: device)
   }
 
   /// Removes the name of a source.

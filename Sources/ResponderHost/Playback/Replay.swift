@@ -13,16 +13,6 @@ package import RouteLog
 /// produce the same log.
 @MainActor
 public final class Replay {
-  /// The reason why a replay ended early.
-  public enum Stop: Equatable, Sendable {
-    /// The reader of the log closed it.
-    case outputClosed
-    /// Writing the log failed, for a reason.
-    case outputFailed(String)
-    /// The process received a signal, with this number.
-    case signal(Int32)
-  }
-
   private let configuration: HostConfiguration
   /// Whether the log omits the positions of touches.
   package var hidesPositions: Bool { configuration.hidesPositions }
@@ -54,7 +44,7 @@ public final class Replay {
   private var played = PlayedRecordings()
   private var playedCount = 0
   /// The reason for an early end; `nil` otherwise.
-  public private(set) var stop: Stop?
+  public private(set) var stop: OutputStop?
 
   /// The time between two recordings, in seconds.
   private static let gap: TimeInterval = 1
@@ -88,7 +78,7 @@ public final class Replay {
     guard configuration.trace != .none else { return }
     // A replay in real time must not block on a reader, so that it reacts to signals.
     output = RouteOutput(configuration, loop: isRealtime ? loop : nil, logger: logger) {
-      [weak self] in self?.end(because: Stop($0))
+      [weak self] in self?.end(because: OutputStop($0))
     }
     observeRoutes()
   }
@@ -344,19 +334,9 @@ public final class Replay {
     }
   }
 
-  private func end(because reason: Stop) {
+  private func end(because reason: OutputStop) {
     stop = stop ?? reason
     loop.stop()
-  }
-}
-
-extension Replay.Stop {
-  /// Returns the reason for a stop after the output ended.
-  init(_ end: LineWriter.End) {
-    switch end {
-    case .closed: self = .outputClosed
-    case .failed(let reason): self = .outputFailed(reason)
-    }
   }
 }
 
@@ -365,7 +345,7 @@ extension ExitStatus {
   /// - Parameters:
   ///   - stop: Why the replay ended early; `nil` if it did not.
   ///   - logger: Logs the reason, if it is an error.
-  public init(of stop: Replay.Stop?, _ logger: Logger) {
+  public init(of stop: OutputStop?, _ logger: Logger) {
     switch stop {
     case .outputFailed(let reason):
       logger.error("cannot write the route log: \(reason)")

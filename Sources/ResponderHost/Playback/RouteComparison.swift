@@ -39,7 +39,7 @@ package final class RouteComparison {
 
   /// Returns the first difference; `nil` if all routes were as expected.
   /// - Parameter stop: Why the replay stopped early; `nil` if it did not.
-  fileprivate func difference(after stop: Replay.Stop?) -> String? {
+  fileprivate func difference(after stop: OutputStop?) -> String? {
     if let found { return found }
     guard next < expected.lines.count else { return nil }
     let missing = expected.lines[next]

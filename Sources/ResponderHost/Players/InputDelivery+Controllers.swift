@@ -9,7 +9,7 @@ extension InputDelivery {
   /// - Parameter name: Its name in the route log.
   func addController(named name: String) -> DeviceID {
     let controller = session.addController()
-    self.name(controller, RouteRecorder.Source(name: name))
+    setName(RouteRecorder.Source(name: name), of: controller)
     return controller
   }
 
@@ -17,10 +17,11 @@ extension InputDelivery {
   func receive(_ request: PlayerRequest, from controller: DeviceID) {
     let time = application.scheduler.now
     func send(_ command: RemoteControlCommand.Kind) {
-      session.handle(RemoteControlCommand(device: controller, kind: command, timestamp: time))
+      session.addControllerCommand(
+        RemoteControlCommand(device: controller, kind: command, timestamp: time))
     }
     func ask(_ change: PlaybackRequest.Change) {
-      session.handle(PlaybackRequest(device: controller, change: change, timestamp: time))
+      session.addRequest(PlaybackRequest(device: controller, change: change, timestamp: time))
     }
     switch request {
     case .play: send(.play)

@@ -40,7 +40,7 @@ package final class CommandedInput {
 
   init(_ delivery: InputDelivery) {
     self.delivery = delivery
-    delivery.name(Self.device, Self.source)
+    delivery.setName(Self.source, of: Self.device)
   }
 
   private var scheduler: any Scheduler { delivery.application.scheduler }
@@ -225,7 +225,7 @@ package final class CommandedInput {
   }
 
   private func deliver(_ events: HardwareEvent...) {
-    for event in events { delivery.session.handle(event) }
+    for event in events { delivery.session.addCommanded(event) }
     delivery.deliver()
   }
 }

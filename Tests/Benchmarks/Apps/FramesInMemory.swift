@@ -47,7 +47,7 @@ final class FramesInMemory {
 
   @inline(never)
   private func take(_ frame: Span<KernelEvent>) {
-    session.handle(frame, of: device)
+    session.translate(frame, of: device)
     session.reportAnomalies(of: device)
     application.enqueue(contentsOf: &session.output.events)
     application.processPendingEvents()

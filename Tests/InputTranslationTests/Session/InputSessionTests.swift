@@ -45,7 +45,7 @@ import Testing
 
   private func send(_ events: KernelEvent..., to device: SessionDevice) {
     let frame = events + [.report(at: events[0].time)]
-    session.handle(frame.span, of: device)
+    session.translate(frame.span, of: device)
   }
 
   private func touch(_ isDown: Bool, at seconds: Double, on device: SessionDevice) {
@@ -132,7 +132,8 @@ import Testing
     let remote = remote(keys: [.nextSong])
     let controller = session.addController()
     func pass(_ seconds: Double) {
-      session.handle(RemoteControlCommand(device: controller, kind: .nextTrack, timestamp: seconds))
+      session.addControllerCommand(
+        RemoteControlCommand(device: controller, kind: .nextTrack, timestamp: seconds))
     }
     send(KernelEvent(KeyCode.nextSong, 1, at: time(2)), to: remote)
     pass(2.03)
@@ -150,7 +151,7 @@ import Testing
 
   @Test func `what no key asks for comes as it is`() {
     let controller = session.addController()
-    session.handle(
+    session.addRequest(
       PlaybackRequest(device: controller, change: .position(seconds: 3), timestamp: 1))
     #expect(takeWords() == ["position(seconds: 3.0)"])
   }

@@ -210,7 +210,7 @@ import Testing
     for step in 1..<4 { device.move(finger, to: CGPoint(x: CGFloat(150 + step), y: 120)) }
     let number = DeviceID(rawValue: 1)
     for name in ["Panel", "Other panel"] {
-      recorder.name(number, RouteRecorder.Source(name: name, node: "/dev/input/event7"))
+      recorder.setName(RouteRecorder.Source(name: name, node: "/dev/input/event7"), of: number)
       for step in 4..<8 {
         device.move(finger, to: CGPoint(x: CGFloat(150 + step), y: 120))
         #expect(log.last?.device == name && log.last?.node == "/dev/input/event7")
@@ -274,7 +274,7 @@ import Testing
   @Test func `a device that was named is in the record until it is forgotten`() throws {
     let recorder = launch()
     let id = DeviceID(rawValue: 1)
-    recorder.name(id, RouteRecorder.Source(name: "panel", node: "/dev/input/event3"))
+    recorder.setName(RouteRecorder.Source(name: "panel", node: "/dev/input/event3"), of: id)
     device.remoteControl(.remoteControlPlay)
     #expect(try #require(log.last).node == "/dev/input/event3")
     recorder.forget(id)

@@ -4,7 +4,7 @@ import Inspector
 
 /// Forwards the records of a running daemon to the server of a page.
 @MainActor
-final class LiveRecords {
+final class InspectorRecords {
   private let client: ControlClient
   private let server: InspectorServer
   private let loop: EventLoop
