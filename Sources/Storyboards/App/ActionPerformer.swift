@@ -7,8 +7,7 @@ struct ActionPerformer {
   let running: RunningStoryboard
   let responder: any HandlingResponder
   let facts: EventFacts
-  /// Reports the action.
-  let run: ActionRun
+  let report: ActionReport
 
   private var scene: SceneController? { responder.scene }
 
@@ -17,33 +16,33 @@ struct ActionPerformer {
     case .log(let template):
       let message = text(template)
       running.services.log(message)
-      run.end(.done, values: message)
-    case .performSegue(let name): run.end(performSegue(name), name)
+      report.end(.done, values: message)
+    case .performSegue(let name): report.end(performSegue(name), name)
     case .dismiss(let animated):
       let top = topController
       let isShown = top?.presentingViewController != nil || top?.presentedViewController != nil
       top?.dismiss(animated: animated)
-      run.end(isShown ? .done : .failed("nothing is presented"))
+      report.end(isShown ? .done : .failed("nothing is presented"))
     case .pop(let animated):
       let navigation = topController?.navigationController
       let popped = navigation?.popViewController(animated: animated)
-      run.end(popped == nil ? .failed("there is no screen below") : .done)
+      report.end(popped == nil ? .failed("there is no screen below") : .done)
     case .becomeFirstResponder(let name):
       let isDone = target(name)?.becomeFirstResponder() ?? false
-      run.end(isDone ? .done : .failed("the responder refused"), responderName(name))
+      report.end(isDone ? .done : .failed("the responder refused"), responderName(name))
     case .resignFirstResponder(let name):
       let isDone = target(name)?.resignFirstResponder() ?? false
-      run.end(isDone ? .done : .failed("the responder refused"), responderName(name))
+      report.end(isDone ? .done : .failed("the responder refused"), responderName(name))
     case .set(let assignments): set(assignments)
     case .toggle(let path): toggle(path)
     case .run(let command): start(command)
     case .mpris(let command):
-      running.services.control(command) { [run] in run.end($0, "\(command)", isTimed: true) }
+      running.services.control(command) { [report] in report.end($0, "\(command)", isTimed: true) }
     case .notify(let name):
       NotificationCenter.default.post(
         name: Notification.Name(name), object: UIApplication.shared, userInfo: userInfo)
-      run.end(.done, name)
-    case .sendAction(let name): run.end(send(name), name)
+      report.end(.done, name)
+    case .sendAction(let name): report.end(send(name), name)
     // Handled by the list.
     case .wait, .passOn: break
     }
@@ -96,7 +95,7 @@ struct ActionPerformer {
     for _ in 0..<1000 {
       guard let here = next else { break }
       if let owner = here as? any HandlingResponder, let actions = owner.handlers.actions[name] {
-        running.run(actions, as: .action(name), of: owner, facts)
+        running.perform(actions, as: .action(name), of: owner, facts)
         return .done
       }
       next = here.next
@@ -124,7 +123,7 @@ struct ActionPerformer {
       }
     }
     if hasSetDefault { running.saveDefaults() }
-    run.end(
+    report.end(
       changes.isEmpty ? .notRun("there is no value") : .done,
       assignments.map(\.target.text).joined(separator: ", "),
       values: changes.isEmpty
@@ -133,9 +132,9 @@ struct ActionPerformer {
 
   private func toggle(_ path: PropertyPath) {
     guard let view = scene?.views[path.view], case .bool(let old)? = view.value(of: path.property)
-    else { return run.end(.failed("there is no such value"), path.text) }
+    else { return report.end(.failed("there is no such value"), path.text) }
     view.set(path.property, to: .bool(!old))
-    run.end(.done, path.text, values: "\(path.text) = \(!old)")
+    report.end(.done, path.text, values: "\(path.text) = \(!old)")
   }
 
   private func value(_ source: Source) -> Value? {
@@ -176,14 +175,75 @@ struct ActionPerformer {
       case .shell(let line): ["/bin/sh", "-c", line]
       }
     let command = StoryboardCommand(
-      place: run.place, arguments: arguments, environment: facts.environment,
+      place: report.place, arguments: arguments, environment: facts.environment,
       timeout: description.timeout, limit: description.limit)
     let isShell = description.words.isShell
-    running.services.run(command) { [run] in
-      run.end(
+    running.services.run(command) { [report] in
+      report.end(
         $0, command.arguments[0], values: isShell ? command.shellLine : command.parameters,
         isTimed: true)
     }
+  }
+}
+
+/// The report of an action in progress: where it is in the storyboard, and which event caused it.
+@MainActor
+struct ActionReport {
+  let place: String
+  private let kind: String
+  private let handler: HandlerName
+  // Names instead of the responder, which a command does not keep.
+  private let scene: String?
+  private let view: String?
+  private let handlerRun: HandlerRun?
+  /// When it began; `nil` if nothing observed it then.
+  private let start: Double?
+
+  init(
+    _ action: PlacedAction, of handler: HandlerName, _ responder: any HandlingResponder,
+    _ handlerRun: HandlerRun?
+  ) {
+    kind = action.action.name
+    place = action.place
+    self.handler = handler
+    scene = responder.scene?.plan.name
+    view = handler.view ?? (responder is SceneController ? nil : responder.handlers.name)
+    self.handlerRun = handlerRun
+    let application = UIApplication.shared
+    start = application.isObserved ? application.scheduler.now : nil
+  }
+
+  /// Its place, for the route log.
+  var details: PerformedAction.Details {
+    var details = PerformedAction.Details()
+    details.scene = scene
+    details.view = view
+    details.handler = handler.text
+    details.place = place
+    return details
+  }
+
+  /// Reports how the action ended.
+  /// - Parameters:
+  ///   - name: What it applied to.
+  ///   - values: What can be private.
+  func end(
+    _ end: ActionEnd, _ name: @autoclosure () -> String? = nil,
+    values: @autoclosure () -> String? = nil, isTimed: Bool = false
+  ) {
+    let application = UIApplication.shared
+    guard application.isObserved else { return }
+    var details = details
+    details.name = name()
+    details.values = values()
+    details.result = end.result
+    details.status = end.status
+    if isTimed, let start {
+      let milliseconds = Int(((application.scheduler.now - start) * 1000).rounded())
+      // A command that was not run at once, as in a replay, took no time.
+      details.milliseconds = end.result == .notRun && milliseconds == 0 ? nil : milliseconds
+    }
+    application.report(PerformedAction(kind, details, run: handlerRun, reason: end.reason))
   }
 }
 

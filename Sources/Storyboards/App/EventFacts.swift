@@ -6,7 +6,7 @@ internal import ResponderKit
 struct EventFacts {
   private(set) var values: [EventFact: Value] = [:]
   /// Relates what the actions do to the event, in the route log.
-  var run: HandlerRun?
+  var handlerRun: HandlerRun?
 
   subscript(fact: EventFact) -> Value? {
     get { values[fact] }

@@ -77,7 +77,7 @@ final class GestureBinding: NSObject, UIGestureRecognizerDelegate, ReportsAction
       return
     }
     let name = HandlerName.gesture(view: view, name: plan.name, state)
-    scene.handlers.running.run(actions, as: name, of: scene, EventFacts(recognizer))
+    scene.handlers.running.perform(actions, as: name, of: scene, EventFacts(recognizer))
   }
 
   @MainActor

@@ -36,7 +36,8 @@ enum HandlerName: Hashable {
       case .screen: .lifecycle(responder, callback.name)
       case .application, .control: .lifecycle(responder, nil)
       }
-    // The control and the recogniser have begun the run.
+    // The control or the recogniser has begun the run, or an action of it performs the list or posts the notification.
+    // A notification of other code has none.
     case .control, .gesture, .action, .notification: .handlers
     }
   }

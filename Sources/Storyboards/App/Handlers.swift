@@ -35,7 +35,7 @@ final class Handlers {
   func take(_ callback: Callback, _ facts: @autoclosure () -> EventFacts = EventFacts()) -> Bool {
     guard let list = self[callback], let owner else { return false }
     if list.isEmpty { return true }
-    return !running.run(list, as: .callback(callback), of: owner, facts())
+    return !running.perform(list, as: .callback(callback), of: owner, facts())
   }
 
   /// Returns whether an earlier step of a short name is handled: it is forwarded if the final step

@@ -22,11 +22,11 @@ final class RunningStoryboard {
   private var isClosed = false
   /// The number of nested lists, and the number of lists since the outermost one began.
   private var depth = 0
-  private var runs = 0
+  private var listCount = 0
   /// Whether it was logged that user defaults are not saved.
   private var hasLostDefaults = false
   /// The action in progress, if any.
-  private(set) var actionInProgress: ActionRun?
+  private(set) var actionInProgress: ActionReport?
 
   /// Identifies a list of actions.
   struct Handler: Hashable {
@@ -37,7 +37,7 @@ final class RunningStoryboard {
   /// The maximum depth of nested lists, and the maximum number of lists for one event. A few
   /// actions that each run two others could otherwise run for years.
   private static let depthLimit = 32
-  private static let runLimit = 1000
+  private static let listLimit = 1000
 
   init(
     _ storyboard: Storyboard, services: any StoryboardServices, defaults: UserDefaults
@@ -130,7 +130,7 @@ final class RunningStoryboard {
         // Blocks of the main queue run on the main actor.
         MainActor.assumeIsolated {
           guard let self, let responder else { return }
-          self.run(
+          self.perform(
             notification.actions, as: .notification(notification.name), of: responder,
             EventFacts(values))
         }
@@ -140,10 +140,10 @@ final class RunningStoryboard {
 
   // MARK: - Actions
 
-  /// Runs a list of actions in order.
+  /// Performs a list of actions in order.
   /// - Returns: Whether the event is forwarded up the chain.
   @discardableResult
-  func run(
+  func perform(
     _ actions: [PlacedAction], as name: HandlerName, of responder: any HandlingResponder,
     _ facts: EventFacts
   ) -> Bool {
@@ -159,20 +159,20 @@ final class RunningStoryboard {
     // A handler that is called again restarts.
     waiting.removeValue(forKey: handler)?.cancel()
     return UIApplication.shared.runHandlers(because: name.cause(of: responder)) {
-      facts.run = $0
-      return run(actions[...], handler, responder, facts)
+      facts.handlerRun = $0
+      return perform(actions[...], handler, responder, facts)
     }
   }
 
-  private func run(
+  private func perform(
     _ actions: ArraySlice<PlacedAction>, _ handler: Handler, _ responder: any HandlingResponder,
     _ facts: EventFacts
   ) -> Bool {
-    if depth == 0 { runs = 0 }
+    if depth == 0 { listCount = 0 }
     // After the limit everything stops, which is reported once.
-    guard runs <= Self.runLimit else { return false }
-    runs = depth < Self.depthLimit ? runs + 1 : Self.runLimit + 1
-    guard runs <= Self.runLimit else {
+    guard listCount <= Self.listLimit else { return false }
+    listCount = depth < Self.depthLimit ? listCount + 1 : Self.listLimit + 1
+    guard listCount <= Self.listLimit else {
       services.log("\(storyboard.name): endless chain of actions; stopped")
       return false
     }
@@ -182,16 +182,17 @@ final class RunningStoryboard {
     defer { actionInProgress = outer }
     var passesOn = false
     for index in actions.indices {
-      guard runs <= Self.runLimit else { break }
+      guard listCount <= Self.listLimit else { break }
       switch actions[index].action {
       case .passOn: passesOn = true
       case .wait(let seconds):
         wait(seconds, then: actions[(index + 1)...], handler, responder, facts)
         return passesOn
       case let action:
-        let run = ActionRun(actions[index], of: handler.name, responder, facts.run)
-        actionInProgress = run
-        ActionPerformer(running: self, responder: responder, facts: facts, run: run).perform(action)
+        let report = ActionReport(actions[index], of: handler.name, responder, facts.handlerRun)
+        actionInProgress = report
+        ActionPerformer(running: self, responder: responder, facts: facts, report: report)
+          .perform(action)
       }
     }
     return passesOn
@@ -208,8 +209,8 @@ final class RunningStoryboard {
       [weak self, weak responder] in
       self?.waiting[handler] = nil
       guard let self, let responder else { return }
-      UIApplication.shared.runHandlers(because: .earlier(facts.run)) { _ in
-        _ = self.run(rest, handler, responder, facts)
+      UIApplication.shared.runHandlers(because: .earlier(facts.handlerRun)) { _ in
+        _ = self.perform(rest, handler, responder, facts)
       }
     }
   }

@@ -126,7 +126,7 @@ final class SceneController: UIViewController, HandlingResponder, NamedInRoutes 
     guard let plan = source?.plan.segues.first(where: { $0.name == segue.identifier }),
       case .unwind(let name) = plan.way, let actions = handlers.actions[name]
     else { return }
-    running.run(actions, as: .action(name), of: self, EventFacts())
+    running.perform(actions, as: .action(name), of: self, EventFacts())
   }
 
   // MARK: - First responder

@@ -5,7 +5,7 @@ public import ResponderKit
 public protocol StoryboardServices: AnyObject {
   /// Logs a message for the administrator.
   func log(_ message: String)
-  /// Starts a command, without waiting. The host logs how it ends.
+  /// Starts a command, without waiting. The host logs failures, each once; `onEnd` receives every end.
   /// - Parameter onEnd: Called once when the command has ended, or if it is not run.
   func run(_ command: StoryboardCommand, onEnd: @escaping @MainActor (ActionEnd) -> Void)
   /// Sends a command to a media player, without waiting.

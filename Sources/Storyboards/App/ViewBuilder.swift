@@ -66,7 +66,7 @@ final class ViewBuilder {
       let action = HandlerAction { [weak scene, running] action in
         guard let scene, let control = action.sender as? UIControl else { return }
         let name = HandlerName.control(view: plan.name, callback)
-        running.run(actions, as: name, of: scene, EventFacts(control))
+        running.perform(actions, as: name, of: scene, EventFacts(control))
       }
       control.addAction(action, for: event)
     }
