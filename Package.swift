@@ -199,7 +199,9 @@ let testTargets = [
   // The comparison of shake detectors has a package of its own, which uses it, too.
   support("GeneratedMovements", in: "Benchmarks/Shakes/Sources/GeneratedMovements"),
   support("CGuestSupport", in: "CGuestSupport"),
-  support("FuzzHarness", "KernelInput", "InputTranslation", "Recordings", in: "Fuzz/Harness"),
+  support(
+    "FuzzHarness", "KernelInput", "InputTranslation", "InputSession", "Recordings",
+    in: "Fuzz/Harness"),
   program(
     "guest-cases", "CGuestSupport", "CLibsystemd", "Confinement", "TestSupport", in: "GuestCases"),
   program(

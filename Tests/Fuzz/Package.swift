@@ -25,6 +25,9 @@ let package = Package(
         "KernelInput", .product(name: "BasicContainers", package: "swift-collections"),
       ],
       path: "Links/InputTranslation", swiftSettings: fuzzed),
+    .target(
+      name: "InputSession", dependencies: ["KernelInput", "InputTranslation"],
+      path: "Links/InputSession", swiftSettings: fuzzed),
     .target(name: "CLinuxShims", path: "Links/CLinuxShims"),
     .target(
       name: "LinuxSystem", dependencies: ["CLinuxShims"], path: "Links/LinuxSystem",
@@ -36,7 +39,8 @@ let package = Package(
       path: "Links/Recordings",
       swiftSettings: fuzzed),
     .target(
-      name: "FuzzHarness", dependencies: ["KernelInput", "InputTranslation", "Recordings"],
+      name: "FuzzHarness",
+      dependencies: ["KernelInput", "InputTranslation", "InputSession", "Recordings"],
       path: "Harness", swiftSettings: fuzzed),
     .target(name: "CFuzzer", path: "CFuzzer"),
     .executableTarget(

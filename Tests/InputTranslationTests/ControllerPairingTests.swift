@@ -1,3 +1,4 @@
+import InputSession
 import InputTranslation
 import Testing
 

@@ -40,7 +40,7 @@ class ApplicationPart {
 /// Receives the samples of the accelerometer.
 @MainActor
 protocol SampleReceiver: AnyObject {
-  func receive(_ sample: Acceleration)
+  func consume(_ sample: Acceleration)
 }
 
 /// Receives commands before responders do (`PlayerCommands`).
@@ -48,9 +48,9 @@ protocol SampleReceiver: AnyObject {
 protocol CommandReceiver: AnyObject {
   /// Receives a command of a remote control.
   /// - Returns: Whether responders do not receive it.
-  func receive(_ command: RemoteControlCommand) -> Bool
+  func consume(_ command: RemoteControlCommand) -> Bool
   /// Receives a request for the playback, which no responder receives.
-  func receive(_ request: PlaybackRequest)
+  func consume(_ request: PlaybackRequest)
 }
 
 extension UIApplication {

@@ -3,8 +3,9 @@ public import InputTranslation
 
 /// A run of an event's handlers, which relates the actions that they perform to the event.
 ///
-/// The route of an event is reported after its handlers have returned, and that of a life cycle method before. What
-/// the handlers do is reported after the route in both cases.
+/// An event: the run is opened, the handlers act, the route is sent and the recorder sets ``number``, and the run is
+/// settled, which sends the reports of the actions. A life cycle method: its route is sent and the run settled before
+/// the handlers act, so that their reports are sent at once.
 @MainActor
 public final class HandlerRun {
   /// The time of the event, in seconds on the monotonic clock; `nil` without an event.
@@ -28,7 +29,7 @@ public final class HandlerRun {
   }
 
   /// Reports something after the route of the event.
-  func report(_ report: @escaping @MainActor () -> Void) {
+  func afterRoute(_ report: @escaping @MainActor () -> Void) {
     if isSettled { report() } else { reports.append(report) }
   }
 

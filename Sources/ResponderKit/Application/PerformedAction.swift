@@ -95,7 +95,7 @@ extension UIApplication {
   package func report(_ action: PerformedAction) {
     guard isObserved else { return }
     guard let run = action.run else { return send(action) }
-    run.report { [weak self] in self?.send(action) }
+    run.afterRoute { [weak self] in self?.send(action) }
   }
 
   private func send(_ action: PerformedAction) { routeReceiver?.receive(action) }

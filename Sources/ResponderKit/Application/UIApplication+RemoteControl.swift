@@ -12,7 +12,7 @@ extension UIApplication {
     }
     // If this ends a seek, the key was released, whether or not a responder receives the command.
     seeks.noteEnd(command)
-    if commandReceiver?.receive(command) == true { return }
+    if commandReceiver?.consume(command) == true { return }
     // The application already received the end of this seek, so nothing is reported.
     guard !seeks.consumeInterruptedEnd(command) else { return }
     guard applicationState == .active else { return drop(Self.reasonForInactive) }

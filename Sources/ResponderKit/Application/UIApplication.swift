@@ -187,11 +187,11 @@ open class UIApplication: UIResponder {
     case .shake(let shake): shakes.handle(shake)
     case .acceleration(let sample):
       // Hosts close the sensor in the background; samples may still be in the queue.
-      if applicationState != .background { sampleReceiver?.receive(sample) }
+      if applicationState != .background { sampleReceiver?.consume(sample) }
     case .remoteControl(let command): handleCommand(command)
-    case .playback(let request): commandReceiver?.receive(request)
+    case .playback(let request): commandReceiver?.consume(request)
     case .press(let press): presses.handle(press)
-    case .system(let change): handleChange(change)
+    case .system(let change): handleSystemChange(change)
     }
     hasActed = true
   }
@@ -201,27 +201,7 @@ open class UIApplication: UIResponder {
     if behavior.coalescesTouches, queue.isMovementNext(of: end.device), touches.coalesceFrame() {
       return
     }
-    sendFrame()
-  }
-
-  /// Delivers the changes of a frame. The tracker calls it, too, to deliver what has changed so far, for example before a
-  /// finger changes again in the same frame. At the end, it reports the hit tests that no route has reported
-  /// (``RouteReporter/send(_:)``).
-  func sendFrame() {
-    guard let event = touches.closeFrame() else { return reportHitTests() }
-    send(event)
-    if isObserved && !event.isWhollyDelivered { reportUndelivered(event) }
-    if touches.hasFinished { touches.removeFinished(from: event) }
-    reportHitTests()
-  }
-
-  /// Reports the touches that no window delivered.
-  @inline(never)
-  private func reportUndelivered(_ event: TouchesEvent) {
-    guard let routeReporter else { return }
-    for group in event.groups where !event.isDelivered(to: group) {
-      TouchDelivery.reportUndelivered(group, of: event, to: routeReporter)
-    }
+    touches.sendFrame(through: self)
   }
 
   /// Sends an event to its windows. Every event passes through this method; an override that does

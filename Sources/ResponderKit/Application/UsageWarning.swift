@@ -79,6 +79,6 @@ extension UIApplication {
       current.routeReceiver?.receive(warning)
       return
     }
-    run.report { [weak current] in current?.routeReceiver?.receive(warning) }
+    run.afterRoute { [weak current] in current?.routeReceiver?.receive(warning) }
   }
 }

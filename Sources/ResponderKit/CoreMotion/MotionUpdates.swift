@@ -41,7 +41,7 @@ final class MotionUpdates: ApplicationPart, SampleReceiver {
 
   override func enterBackground() { forgetSample() }
 
-  func receive(_ sample: Acceleration) {
+  func consume(_ sample: Acceleration) {
     // If there are several sensors, only the first to report is used: mixed samples are
     // meaningless.
     if let last, last.device != sample.device,

@@ -33,9 +33,6 @@ final class TouchTracker {
   private var lastNumber = 0
   private var taps = TapMemory()
 
-  /// Whether a finger lifted or was cancelled in the frame.
-  var hasFinished: Bool { frame.hasFinished }
-
   func handle(_ contact: Contact) {
     if contact.phase == .began { return begin(contact) }
     guard let place = place(of: contact) else {
@@ -70,18 +67,42 @@ final class TouchTracker {
     return nil
   }
 
-  private func sendFrame() { application.sendFrame() }
+  // MARK: - Sending
+
+  /// Delivers the changes of a frame. The tracker calls it, too, to deliver what has changed so far, for example before a
+  /// finger changes again in the same frame. At the end, it reports the hit tests that no route has reported
+  /// (``RouteReporter/send(_:)``).
+  /// - Parameter application: The owner, which is passed because each load of ``application`` counts references.
+  func sendFrame(through application: UIApplication) {
+    guard let event = closeFrame() else { return application.reportHitTests() }
+    application.send(event)
+    if application.isObserved && !event.isWhollyDelivered { reportUndelivered(event) }
+    if frame.hasFinished { removeFinished(from: event) }
+    application.reportHitTests()
+  }
+
+  private func sendFrame() { sendFrame(through: application) }
 
   /// Ends the current frame.
   /// - Returns: The event with the changes; `nil` if there are none.
-  func closeFrame() -> TouchesEvent? {
+  private func closeFrame() -> TouchesEvent? {
     guard frame.isOpen, let event else { return nil }
     frame.isOpen = false
     event.isPlainMovement = !frame.hasBegun && !frame.hasFinished && !event.hasWithheld
+    // `hasFinished` stays until the finished touches are removed, after the delivery.
     frame.hasBegun = false
     event.timestamp = max(event.timestamp, frame.latest)
     event.startRound()
     return event
+  }
+
+  /// Reports the touches that no window delivered.
+  @inline(never)
+  private func reportUndelivered(_ event: TouchesEvent) {
+    guard let routeReporter = application.routeReporter else { return }
+    for group in event.groups where !event.isDelivered(to: group) {
+      TouchDelivery.reportUndelivered(group, of: event, to: routeReporter)
+    }
   }
 
   /// Keeps the frame's changes, to deliver them with the next frame of this turn.
@@ -144,7 +165,7 @@ final class TouchTracker {
   }
 
   /// Removes the touches that ended or were cancelled, after their delivery.
-  func removeFinished(from event: TouchesEvent) {
+  private func removeFinished(from event: TouchesEvent) {
     frame.hasFinished = false
     if event.hasRecognizers { application.gestures.forgetFinished() }
     // Removing a touch may release its window, and application code that runs then needs a

@@ -177,9 +177,9 @@ final class GestureArbiter {
     // Unlike a change, which can happen in every frame: work that the action adds to the run loop starts
     // before the next wait.
     if state != .changed { application.hasActed = true }
-    guard application.isObserved else { return recognizer.sendAction(for: state, observed: nil) }
+    guard application.isObserved else { return recognizer.callTargets(for: state, observed: nil) }
     application.runHandlers(because: .event(recognizer)) { _ in
-      recognizer.sendAction(for: state, observed: application)
+      recognizer.callTargets(for: state, observed: application)
     }
     guard let routeReporter = application.routeReporter else { return }
     var route = Route(

@@ -24,7 +24,7 @@ final class PlayerCommands: ApplicationPart, CommandReceiver {
 
   /// Offers a command to the center.
   /// - Returns: Whether the center handled or dropped it.
-  func receive(_ command: RemoteControlCommand) -> Bool {
+  func consume(_ command: RemoteControlCommand) -> Bool {
     guard let center = session?.commandCenter, canReceiveCommands(center) else { return false }
     return follow(
       center.takeStep(for: command), of: center, UIEvent.EventSubtype(command.kind),
@@ -37,7 +37,7 @@ final class PlayerCommands: ApplicationPart, CommandReceiver {
     application.life == .launched && (!application.isSuspended || center.hasPlayed)
   }
 
-  func receive(_ request: PlaybackRequest) {
+  func consume(_ request: PlaybackRequest) {
     let center = usedSession.commandCenter
     let step: RemoteCommandStep =
       canReceiveCommands(center)

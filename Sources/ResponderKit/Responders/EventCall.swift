@@ -43,32 +43,6 @@ package enum EventCall {
   }
 }
 
-extension UITouch.Phase {
-  /// The name of the method for touches in the phase.
-  var method: String {
-    switch self {
-    case .began: "touchesBegan"
-    case .moved: "touchesMoved"
-    case .stationary, .regionEntered, .regionMoved, .regionExited: "stationary"
-    case .ended: "touchesEnded"
-    case .cancelled: "touchesCancelled"
-    }
-  }
-
-  /// Calls the method for touches in the phase.
-  @inline(__always)
-  @MainActor
-  func send(_ touches: Set<UITouch>, to responder: UIResponder, with event: UIEvent?) {
-    switch self {
-    case .began: responder.touchesBegan(touches, with: event)
-    case .moved: responder.touchesMoved(touches, with: event)
-    case .stationary, .regionEntered, .regionMoved, .regionExited: break
-    case .ended: responder.touchesEnded(touches, with: event)
-    case .cancelled: responder.touchesCancelled(touches, with: event)
-    }
-  }
-}
-
 /// Handles the events of a responder that does not override the event methods.
 @MainActor
 package protocol EventHandler: AnyObject {

@@ -1,5 +1,6 @@
 // The observer of an application: receives the route of each event, warnings, hit tests and the transitions of
-// recognisers. `RouteReporter` of `Application` calls it; the module `RouteLog` makes records of what it receives.
+// recognisers. `RouteObservation` passes on what `RouteReporter` of `Application`
+// reports; the module `RouteLog` makes records of it.
 
 /// Receives the route of every event after it was delivered or dropped, and what explains it.
 ///
@@ -82,48 +83,4 @@ public struct RouteDetails: OptionSet, Sendable {
   public static let hitTests = Self(rawValue: 1)
   /// The transitions of gesture recognisers.
   public static let transitions = Self(rawValue: 2)
-}
-
-/// Passes on what an application reports to its observer.
-final class RouteObservation: ApplicationPart, RouteReceiver {
-  // Loaded for every route: the dynamic check for exclusive access would cost 63 instructions.
-  weak var observer: (any RouteObserver)? {
-    didSet {
-      let details = observer?.details ?? []
-      wantsHitTests = details.contains(.hitTests)
-      wantsTransitions = details.contains(.transitions)
-      application.routeReceiver = observer == nil ? nil : self
-    }
-  }
-  private(set) var wantsHitTests = false
-  private(set) var wantsTransitions = false
-
-  func receive(_ route: Route) {
-    observer?.application(application, didRoute: route)
-  }
-
-  func receive(_ test: HitTest) {
-    observer?.application(application, didHitTest: test)
-  }
-
-  func receive(_ transition: RecognizerTransition) {
-    observer?.application(application, didChange: transition)
-  }
-
-  func receive(_ action: PerformedAction) {
-    observer?.application(application, didPerform: action)
-  }
-
-  func receive(_ warning: UsageWarning) {
-    observer?.application(application, didWarn: warning)
-  }
-}
-
-extension UIApplication {
-  /// Receives the route of every event, and the details that it wants; held weakly. They are recorded only while it is set;
-  /// set it again when it wants others.
-  public var routeObserver: (any RouteObserver)? {
-    get { part(RouteObservation.self).observer }
-    set { part(RouteObservation.self).observer = newValue }
-  }
 }

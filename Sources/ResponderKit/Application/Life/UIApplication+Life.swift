@@ -17,7 +17,7 @@ extension UIApplication {
 
   /// Handles a change by the system. Missing steps are added; a change without an effect is
   /// reported.
-  func handleChange(_ change: SystemChange) {
+  func handleSystemChange(_ change: SystemChange) {
     if let reason = reasonToDrop(change) {
       report(change, because: reason)
       // A suspended application terminates without a call.

@@ -1,12 +1,14 @@
+package import InputTranslation
+
 /// Detects a key that arrives twice: from its device, and from a media controller that also reads the
 /// device and forwards the key, as a desktop does.
 ///
 /// Each command of a controller is paired with at most one of a device, in either order, so that a key
 /// that is pressed twice counts twice.
-public struct ControllerPairing: Sendable {
+package struct ControllerPairing: Sendable {
   /// The time within which a controller forwards a key, in seconds. A headset's button is reported
   /// late, when no further click can follow.
-  public static let window = 0.5
+  package static let window = 0.5
 
   /// Play, pause and both in one count as the same key, because a controller may convert them.
   private enum Key { case playPause, stop, next, previous }
@@ -20,11 +22,11 @@ public struct ControllerPairing: Sendable {
   private var halves: [Half] = []
 
   /// Creates an empty pairing.
-  public init() {}
+  package init() {}
 
   /// Pairs a command with one of the other source, or stores it to be paired. Seeks are not paired.
   /// - Returns: Whether the other source has already reported the press.
-  public mutating func pairUp(_ command: RemoteControlCommand, byController isController: Bool)
+  package mutating func pairUp(_ command: RemoteControlCommand, byController isController: Bool)
     -> Bool
   {
     guard let key = Self.key(of: command.kind) else { return false }

@@ -1,12 +1,14 @@
+package import InputTranslation
+
 /// Removes duplicates of a press that several nodes report.
 ///
 /// A keyboard may have its media keys on two nodes, and a headset may be connected by its own radio
 /// receiver and by Bluetooth. Nodes of one group report the same press while any holds the key; other
 /// nodes within ``window``. A press lasts until the last node releases it, and has the device that
 /// reported it first.
-public struct DuplicatePressFilter: Sendable {
+package struct DuplicatePressFilter: Sendable {
   /// The time within which different devices report the same press, in seconds.
-  public static let window = 0.05
+  package static let window = 0.05
 
   /// The effect of a press, regardless of whether it begins or ends.
   private enum Action: Hashable {
@@ -31,7 +33,7 @@ public struct DuplicatePressFilter: Sendable {
   private var entries: [Entry] = []
 
   /// Creates an empty filter.
-  public init() {}
+  package init() {}
 
   /// Returns an event with the device that began the press; `nil` for a duplicate: another node has
   /// reported the press or still holds it.
@@ -40,7 +42,7 @@ public struct DuplicatePressFilter: Sendable {
   ///   - event: The change of the button.
   ///   - group: Identifies the physical device of the node; `nil` for a single node.
   ///   - isHeldInGroup: Whether a key with that command is down on another node of the group.
-  public mutating func filtered(
+  package mutating func filtered(
     _ event: HardwareEvent, group: String?,
     isHeldInGroup: (RemoteControlCommand.Kind) -> Bool = { _ in false }
   ) -> HardwareEvent? {

@@ -1,6 +1,6 @@
 public import Foundation
 
-// Properties that depend on the hardware. They have no made-up values where the hardware does not
+// The angles of a pencil, and the precision of a touch. They have no made-up values where the hardware does not
 // report them.
 extension UITouch {
   /// The tolerance of ``majorRadius``, in points: 0, because no touchscreen reports it.
