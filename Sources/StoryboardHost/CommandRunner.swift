@@ -177,9 +177,14 @@ final class CommandRunner {
       running[number]?.process.signal(SIGCONT)
     }
     turn(for: Self.lastGracePeriod)
-    for entry in running.values {
+    let stubborn = running.sorted { $0.key < $1.key }.map(\.value)
+    // Their ends are not waited for.
+    running = [:]
+    for entry in stubborn {
+      if let timer = entry.timer { loop.cancelTimer(timer) }
       logger.warning("\(entry.command.name) did not end with the application; killed it")
       entry.process.signal(SIGKILL)
+      entry.request.onEnd(.failed("was killed: it did not end with the application"))
     }
   }
 

@@ -254,6 +254,20 @@ import Testing
     #expect(!CommandFixture.isRunning(stubborn))
   }
 
+  @Test func `that is killed with the application has ended, once`() throws {
+    let fixture = try CommandFixture()
+    fixture.run("sh", "-c", "trap '' TERM; echo ready; while :; do sleep 0.05; done")
+    try fixture.turn { !$0.said.isEmpty }
+    fixture.runner.finish(within: 0.1)
+    let killed = ActionEnd.failed("was killed: it did not end with the application")
+    #expect(fixture.ends == [killed])
+    #expect(fixture.runner.count == 0)
+    // The launcher reports the end of the killed one before that of another.
+    fixture.run("true", place: "board.yaml:2:1")
+    try fixture.turn()
+    #expect(fixture.ends == [killed, .exited])
+  }
+
   @Test func `has as many beside it as its action allows, and no more than 16 of all`() throws {
     let fixture = try CommandFixture()
     for place in 1...3 {
