@@ -174,6 +174,28 @@ import Testing
 
   // MARK: - Reasons
 
+  @Test func `an interruption of an inactive application does not take it off the screen`() throws {
+    let machine = try SimulatedSystem()
+    machine.life.begin(.session)
+    _ = machine.takeLines()
+    machine.life.begin(.interruption)
+    machine.life.end([.session])
+    #expect(
+      machine.takeLines() == [
+        "interruption: no change: the application is already inactive",
+        "session: ended; still inactive because of: interruption",
+      ])
+    machine.life.begin(.lid)
+    _ = machine.takeLines()
+    machine.life.begin(.session)
+    machine.life.end([.session])
+    #expect(
+      machine.takeLines() == [
+        "session: no change: the application is off the screen already",
+        "session: ended; still off the screen because of: interruption",
+      ])
+  }
+
   @Test func `keys that are pressed at another session change nothing`() throws {
     let machine = try SimulatedSystem()
     machine.life.begin(.session)

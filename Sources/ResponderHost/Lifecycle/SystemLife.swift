@@ -50,7 +50,11 @@ final class SystemLife {
       return send(.suspend)
     }
     guard depth > old else {
-      return record(reason, from: source, "no change: the application is off the screen already")
+      return record(
+        reason, from: source,
+        depth == .background
+          ? "no change: the application is off the screen already"
+          : "no change: the application is already inactive")
     }
     let isBackground = depth == .background
     record(
@@ -73,8 +77,8 @@ final class SystemLife {
       return record(cause, from: source, "no change: not in effect")
     }
     if let other = currentReasons.first {
-      return record(
-        cause, from: source, "ended; still off the screen because of: \(other.rawValue)")
+      let state = depth == .background ? "off the screen" : "inactive"
+      return record(cause, from: source, "ended; still \(state) because of: \(other.rawValue)")
     }
     record(cause, from: source, "ended; the application is back on the screen")
     let change = depth == .background ? SystemChange.enterForeground : .interruptionEnded
