@@ -29,6 +29,10 @@ package enum BoundedFile {
     of descriptor: CInt, _ name: String, limit: Int, timeout: Int? = nil
   ) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
+    if let status = SystemCall.status(of: descriptor), status.st_mode & S_IFMT == S_IFREG {
+      guard status.st_size <= limit else { throw SystemError("read \(name)", errno: EFBIG) }
+      bytes.reserveCapacity(Int(status.st_size))
+    }
     var portion = [UInt8](repeating: 0, count: 65536)
     let deadline = timeout.map { MonotonicClock.seconds + Double($0) }
     while true {

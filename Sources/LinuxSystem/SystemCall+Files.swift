@@ -59,6 +59,11 @@ extension SystemCall {
     }
   }
 
+  /// Returns whether a path leads to a character or block device.
+  package static func isDevice(_ path: String) -> Bool {
+    status(of: path).map { [S_IFCHR, S_IFBLK].contains($0.st_mode & S_IFMT) } ?? false
+  }
+
   package static func isRegularFile(_ descriptor: CInt) -> Bool {
     status(of: descriptor).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
   }

@@ -1,5 +1,5 @@
-internal import Foundation
 internal import KernelInput
+import LinuxSystem
 
 /// Finds the device description for a recording that contains events only.
 struct DescriptionSearch {
@@ -26,8 +26,9 @@ struct DescriptionSearch {
   ///
   /// - Throws: An error about a candidate that exists, or that there is none.
   func description() throws(RecordingError) -> DeviceDescription {
-    for candidate in candidates where FileManager.default.fileExists(atPath: candidate) {
-      let text = RecordingText(name: candidate, bytes: try RecordingFile.bytes(at: candidate))
+    for candidate in candidates where SystemCall.kind(of: candidate) == .regular {
+      let text = RecordingText(name: candidate, bytes: try RecordingFile.bytes(at: candidate)[...])
+      try text.checkLines()
       if let description = try EvemuParser.content(of: text).description { return description }
     }
     let tried = candidates.map { "\"\($0)\"" }.joined(separator: ", ")

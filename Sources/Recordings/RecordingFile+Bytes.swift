@@ -3,16 +3,22 @@ import LinuxSystem
 
 extension RecordingFile {
   /// Larger than any recording, and small enough to hold in memory.
-  static let largestSize = 1 << 30
+  static let largestSize = 256 << 20
+  /// How long a pipe may take, in seconds.
+  private static let pipeTimeout = 10
 
-  /// Reads a file, pipe or terminal until its end; `-` is standard input.
+  /// Reads a file or pipe until its end; `-` is standard input, which may be a terminal and take any time.
   static func bytes(
     at path: String, limit: Int = largestSize
   ) throws(RecordingError) -> [UInt8] {
     guard !path.isEmpty else {
       throw RecordingError(.unreadable, file: path, reason: "no file name given")
     }
-    do { return try BoundedFile.bytes(of: path, limit: limit) } catch {
+    // A device has no end, and opening it can have effects.
+    guard path == "-" || !SystemCall.isDevice(path) else {
+      throw RecordingError(.unreadable, file: path, reason: "is a device, not a recording")
+    }
+    do { return try BoundedFile.bytes(of: path, limit: limit, timeout: pipeTimeout) } catch {
       switch error.errno {
       case EFBIG:
         throw RecordingError(

@@ -20,7 +20,7 @@ public enum RecordingFile {
     let bytes = try bytes(at: path)
     // There are no files next to a stream.
     guard path != "-" else { return try parse(bytes, name: "standard input") }
-    return try recordings(of: RecordingText(name: path, bytes: bytes)) {
+    return try recordings(of: RecordingText(name: path, bytes: bytes[...])) {
       () throws(RecordingError) in
       try DescriptionSearch(besides: path).description()
     }
@@ -41,10 +41,17 @@ public enum RecordingFile {
   public static func parse(
     _ bytes: [UInt8], name: String, description: DeviceDescription? = nil
   ) throws(RecordingError) -> [Recording] {
-    try recordings(of: RecordingText(name: name, bytes: bytes)) { () throws(RecordingError) in
+    try parse(RecordingText(name: name, bytes: bytes[...]), description: description)
+  }
+
+  static func parse(
+    _ text: RecordingText, description: DeviceDescription? = nil
+  ) throws(RecordingError) -> [Recording] {
+    try recordings(of: text) { () throws(RecordingError) in
       guard let description else {
         throw RecordingError(
-          .noDescription, file: name, reason: "the device's description (N:, I:, …) is missing")
+          .noDescription, file: text.name,
+          reason: "the device's description (N:, I:, …) is missing")
       }
       return description
     }
@@ -82,19 +89,14 @@ public enum RecordingFile {
   private static func wholeRecordings(
     of text: RecordingText, description: () throws(RecordingError) -> DeviceDescription
   ) throws(RecordingError) -> [Recording] {
-    if let line = text.tooLongLine {
-      throw text.malformed(
-        at: line,
-        "the line is longer than \(RecordingText.lineLimit >> 10) KiB, as no recording's is")
-    }
+    try text.checkLines()
     switch try RecordingFormat.detected(in: text) {
     case .libinput:
       return try LibinputParser.recordings(of: text)
     case .acceleration:
       return [try AccelerationParser.recording(of: text)]
     case .evtest:
-      let (content, switches) = try EvtestParser.content(of: text)
-      var recordings = try recordings(of: content, in: text) { () throws(RecordingError) in
+      return try EvtestParser.recordings(of: text) { () throws(RecordingError) in
         do throws(RecordingError) {
           return try description()
         } catch {
@@ -105,17 +107,15 @@ public enum RecordingFile {
               + "from \"Input driver version\" on")
         }
       }
-      recordings[0].initialSwitches = switches
-      return recordings
     case .evemu:
-      return try recordings(of: EvemuParser.content(of: text), in: text, description: description)
+      return [try recording(of: EvemuParser.content(of: text), in: text, description: description)]
     }
   }
 
-  private static func recordings(
+  private static func recording(
     of content: EvemuParser.Content, in text: RecordingText,
     description: () throws(RecordingError) -> DeviceDescription
-  ) throws(RecordingError) -> [Recording] {
+  ) throws(RecordingError) -> Recording {
     var recording: Recording
     if let own = content.description {
       recording = Recording(
@@ -129,6 +129,6 @@ public enum RecordingFile {
       recording = Recording(description: try description(), events: content.events)
     }
     recording.warnings = content.warnings
-    return [recording]
+    return recording
   }
 }

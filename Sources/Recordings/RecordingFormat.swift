@@ -14,6 +14,7 @@ enum RecordingFormat {
       if words.first?.first != .numberSign, let first = words.first {
         if EvtestParser.isStart(current.text) { return .evtest }
         if let tool = ForeignTool(current.text) {
+          if EvtestParser.isStart(within: text, from: current) { return .evtest }
           throw text.malformed(at: current.number, tool.explanation)
         }
         if first.count >= 2, first.dropFirst().first == .colon,
@@ -22,10 +23,16 @@ enum RecordingFormat {
           return .evemu
         }
         if AccelerationParser.isStart(current.text) { return .acceleration }
+        // A line of a document in Markdown or in YAML.
+        if first.elementsEqual("---".utf8), EvtestParser.isStart(within: text, from: current) {
+          return .evtest
+        }
         if yamlStarts.contains(String(decoding: first, as: UTF8.self)) { return .libinput }
         if storyboardStarts.contains(String(decoding: first, as: UTF8.self)) {
           throw text.isStoryboard(at: current.number)
         }
+        // Prompts and fences.
+        if EvtestParser.isStart(within: text, from: current) { return .evtest }
         throw text.malformed(
           at: current.number,
           "neither an evemu recording (N: NAME, or E: TIME TYPE CODE VALUE) nor one of "

@@ -14,8 +14,21 @@ struct RecordingText {
   /// take many times its size.
   static let lineLimit = 64 << 10
 
+  /// More than a recorder holds of several devices, and 64 MiB.
+  static let eventLimit = 4_000_000
+  /// More than a machine has.
+  static let deviceLimit = 1024
+
   let name: String
-  let bytes: [UInt8]
+  let bytes: ArraySlice<UInt8>
+  /// The largest number of events of all devices.
+  let eventLimit: Int
+
+  init(name: String, bytes: ArraySlice<UInt8>, eventLimit: Int = Self.eventLimit) {
+    self.name = name
+    self.bytes = bytes
+    self.eventLimit = eventLimit
+  }
 
   /// The start of the first line, after a byte order mark.
   var start: Int { bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0 }
@@ -35,16 +48,33 @@ struct RecordingText {
     return Line(number: number, text: text, next: end + 1)
   }
 
-  /// The number of the first line that exceeds the limit.
-  var tooLongLine: Int? {
+  /// Checks the length of each line.
+  func checkLines() throws(RecordingError) {
     // A short file has no long line.
-    guard bytes.count > Self.lineLimit else { return nil }
+    guard bytes.count > Self.lineLimit else { return }
     var next = firstLine
     while let line = next {
-      if line.text.count > Self.lineLimit { return line.number }
+      guard line.text.count <= Self.lineLimit else {
+        throw malformed(
+          at: line.number,
+          "the line is longer than \(Self.lineLimit >> 10) KiB, as no recording's is")
+      }
       next = self.line(after: line)
     }
-    return nil
+  }
+
+  /// Checks the number of events so far.
+  func check(eventCount: Int, at line: Int) throws(RecordingError) {
+    guard eventCount <= eventLimit else {
+      throw malformed(at: line, "more than \(eventLimit) events; split the recording")
+    }
+  }
+
+  /// Checks the number of devices so far.
+  func check(deviceCount: Int, at line: Int) throws(RecordingError) {
+    guard deviceCount <= Self.deviceLimit else {
+      throw malformed(at: line, "more than \(Self.deviceLimit) devices")
+    }
   }
 
   /// Returns the text without its last line, and the number of that line, if the line is incomplete
@@ -53,7 +83,7 @@ struct RecordingText {
     guard let last = bytes.last, last != .newline, let end = bytes.lastIndex(of: .newline) else {
       return nil
     }
-    let rest = Self(name: name, bytes: Array(bytes[...end]))
+    let rest = Self(name: name, bytes: bytes[...end], eventLimit: eventLimit)
     return (rest, bytes.count { $0 == .newline } + 1)
   }
 

@@ -1,6 +1,6 @@
 internal import KernelInput
 
-/// Finds events whose times go backwards, and frames without an end, while a file is read.
+/// Finds events whose times go backwards or jump far forward, and frames without an end, while a file is read.
 struct TimelineCheck {
   /// The count and the first line of an anomaly.
   private struct Anomaly {
@@ -25,17 +25,21 @@ struct TimelineCheck {
   /// The first event of the current frame.
   private var frame: (start: Timestamp, line: Int)?
   private var reversal: Anomaly?
+  private var jump: Anomaly?
   private var missingReport: Anomaly?
 
   mutating func note(_ event: KernelEvent, line: Int) {
     if let last, event.time < last {
       Self.count(
         &reversal, line: line, detail: "\(event.time.text) after \(last.text)")
-    } else if let frame,
-      event.time.microseconds - frame.start.microseconds >= Self.longestFrame
-    {
-      Self.count(&missingReport, line: frame.line, detail: "")
-      self.frame = nil
+    } else {
+      if let last, event.time.microseconds - last.microseconds > Recording.longestGap {
+        Self.count(&jump, line: line, detail: "\(event.time.text) after \(last.text)")
+      }
+      if let frame, event.time.microseconds - frame.start.microseconds >= Self.longestFrame {
+        Self.count(&missingReport, line: frame.line, detail: "")
+        self.frame = nil
+      }
     }
     last = event.time
     if event.isReport || event.isDropped {
@@ -61,6 +65,12 @@ struct TimelineCheck {
     }
     if let reversal {
       warn(reversal.line, "the time goes backwards: \(reversal.detail)\(reversal.others)")
+    }
+    if let jump {
+      warn(
+        jump.line,
+        "the time jumps forward: \(jump.detail)\(jump.others); a pause of more than an hour is shortened"
+      )
     }
     if let missingReport {
       warn(

@@ -7,17 +7,28 @@ struct TreeBuilder: ~Copyable {
 
   private var events: YAMLEvents
   private let limit: Int
+  private let keptLimit: Int
+  private let consumer: YAMLNode.Consumer?
   private var anchors: [String: (node: YAMLNode, weight: Int)] = [:]
   /// The number of nodes, and of bytes of text in them, so far.
   private var weight = 0
+  /// The part of them that the tree keeps.
+  private var keptWeight = 0
   private var depth = 0
+  /// The keys of the mappings around the node that is built, and the number of anchors on it and around it.
+  private var path: [String] = []
+  private var openAnchors = 0
   private var repeatedKeys: [YAMLError] = []
   /// The maximum number of repeated keys to report.
   private static let repeatedKeyLimit = 100
 
-  init(reading events: consuming YAMLEvents, limit: Int) {
+  init(
+    reading events: consuming YAMLEvents, limit: Int, keptLimit: Int, consumer: YAMLNode.Consumer?
+  ) {
     self.events = events
     self.limit = limit
+    self.keptLimit = keptLimit
+    self.consumer = consumer
   }
 
   mutating func root() throws(YAMLError) -> YAMLNode? {
@@ -38,6 +49,8 @@ struct TreeBuilder: ~Copyable {
   }
 
   private mutating func node(from event: YAMLEvent) throws(YAMLError) -> YAMLNode {
+    if event.anchor != nil { openAnchors += 1 }
+    defer { if event.anchor != nil { openAnchors -= 1 } }
     let weightBefore = weight
     let content: YAMLNode.Content
     switch event.kind {
@@ -67,7 +80,16 @@ struct TreeBuilder: ~Copyable {
     try enter(at: mark)
     defer { depth -= 1 }
     var items: [YAMLNode] = []
-    while let event = try nextInside() { items.append(try node(from: event)) }
+    while let event = try nextInside() {
+      let keptBefore = keptWeight
+      let item = try node(from: event)
+      // What has an anchor may be needed again.
+      if openAnchors == 0, let consumer, consumer(item, path, depth) {
+        keptWeight = keptBefore
+      } else {
+        items.append(item)
+      }
+    }
     return items
   }
 
@@ -87,7 +109,9 @@ struct TreeBuilder: ~Copyable {
             YAMLError(.repeatedKey(key.text ?? "", first: first), at: event.mark))
         }
       }
+      path.append(key.text ?? "")
       entries.append((key, try node(from: try events.next())))
+      path.removeLast()
     }
     return entries
   }
@@ -117,5 +141,7 @@ struct TreeBuilder: ~Copyable {
   private mutating func add(_ amount: Int, at mark: YAMLMark) throws(YAMLError) {
     weight += amount
     guard weight <= limit else { throw YAMLError(.tooLarge, at: mark) }
+    keptWeight += amount
+    guard keptWeight <= keptLimit else { throw YAMLError(.tooMuchKept, at: mark) }
   }
 }

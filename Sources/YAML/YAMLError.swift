@@ -8,6 +8,8 @@ package struct YAMLError: Error {
     case unreadable(Unicode.Scalar)
     case tooDeep
     case tooLarge
+    /// More than the reader keeps.
+    case tooMuchKept
     /// A key that is a list or a mapping, or an alias of one.
     case keyIsNotText
     case repeatedKey(String, first: YAMLMark)
@@ -41,6 +43,7 @@ package struct YAMLError: Error {
     case .tooDeep:
       return "nested too deeply: more than \(TreeBuilder.depthLimit) levels of mappings and lists"
     case .tooLarge: return "too large: the expanded aliases exceed the limit"
+    case .tooMuchKept: return "too large: more text and values than such a file has"
     case .keyIsNotText: return "a key must be text, not a list, a mapping or an alias of one"
     case .repeatedKey(let key, let first):
       return "duplicate key \"\(key)\"; the first one is in line \(first.line)"

@@ -36,9 +36,25 @@ package struct YAMLNode: Sendable {
   ///     alias. A text without aliases has fewer than four for each of its bytes.
   /// - Returns: `nil` if the text is empty.
   package static func root(of yaml: [UInt8], limit: Int) throws(YAMLError) -> YAMLNode? {
+    try root(of: yaml[...], limit: limit)
+  }
+
+  /// Receives an item of a list, with the keys and the number of the mappings and lists around it. It returns whether the list
+  /// is kept without the item, so that a long list is never in memory as a whole.
+  package typealias Consumer = (_ item: YAMLNode, _ path: [String], _ depth: Int) -> Bool
+
+  /// Reads the only document of a text.
+  /// - Parameters:
+  ///   - keptLimit: Like the limit, for what the result contains.
+  ///   - consumer: Receives the items of lists.
+  package static func root(
+    of yaml: ArraySlice<UInt8>, limit: Int, keptLimit: Int = .max, consumer: Consumer? = nil
+  ) throws(YAMLError) -> YAMLNode? {
     // libyaml reads from the array, which does not move until the tree is built.
     try unsafe yaml.withUnsafeBufferPointer { (bytes) throws(YAMLError) in
-      var builder = TreeBuilder(reading: unsafe YAMLEvents(of: bytes), limit: limit)
+      var builder = TreeBuilder(
+        reading: unsafe YAMLEvents(of: bytes), limit: limit, keptLimit: keptLimit,
+        consumer: consumer)
       return try builder.root()
     }
   }

@@ -59,6 +59,26 @@ import Testing
     }
   }
 
+  @Test func `is given up as a recording if its end does not come`() throws {
+    try inFolder { folder in
+      let pipe = folder.appending(path: "pipe.events").path
+      try #require(mkfifo(pipe, 0o600) == 0)
+      let run = try CommandRun("replay", pipe)
+      #expect(run.status == 66)
+      #expect(run.errors.contains("\(pipe): its end did not come within 10 s"), "\(run.errors)")
+    }
+  }
+
+  @Test func `can be a recording if it has an end`() throws {
+    let run = try CommandRun(
+      of: "/bin/bash",
+      arguments: [
+        "-c", "\"$0\" replay <(echo 't,x,y,z'; echo '0,0,0,1')",
+        try BuildProducts().executable("responderd"),
+      ])
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
   @Test func `can be a storyboard if it has an end`() throws {
     let run = try CommandRun(
       of: "/bin/bash",

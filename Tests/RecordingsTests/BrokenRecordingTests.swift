@@ -1,6 +1,7 @@
 import KernelInput
-import Recordings
 import Testing
+
+@testable import Recordings
 
 /// A broken file and the message that it is answered with.
 struct BrokenRecording: Sendable, CustomTestStringConvertible {
@@ -36,6 +37,79 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
     }
     let line = start.count { $0 == "\n" } + 1
     #expect("\(error)" == "x:\(line): the line is longer than 64 KiB, as no recording's is")
+  }
+
+  /// A recording with more than four events in each format, and the line of the fifth.
+  @Test(arguments: [
+    (head + String(repeating: "E: 0.000001 0001 00a4 1\n", count: 6), 7),
+    (
+      evdev + "  events:\n" + String(repeating: "  - evdev:\n    - [0, 0, 1, 164, 1]\n", count: 6),
+      15
+    ),
+    ("t,x,y,z\n0,0,0,1\n1,0,0,1\n2,0,0,1\n", 3),
+    (
+      "Input driver version is 1.0.1\n"
+        + String(repeating: "Event: time 1.000000, ------ SYN_REPORT ------\n", count: 6), 6
+    ),
+  ])
+  func `a recording with too many events is refused`(text: String, line: Int) throws {
+    let error = try #require(throws: RecordingError.self) {
+      try RecordingFile.parse(RecordingText(name: "x", bytes: Array(text.utf8)[...], eventLimit: 4))
+    }
+    #expect("\(error)" == "x:\(line): more than 4 events; split the recording")
+  }
+
+  @Test func `devices and frames that are aliases have the events of what they name`() throws {
+    let text = """
+      version: 1
+      devices:
+      - &first
+        evdev: {name: a, id: [1, 2, 3, 4]}
+        events:
+        - evdev:
+          - [1, 0, 1, 164, 1]
+          - [1, 0, 0, 0, 0]
+      - *first
+      - evdev: {name: b, id: [1, 2, 3, 4]}
+        events:
+        - evdev: &frame
+          - [2, 0, 1, 164, 1]
+          - [2, 0, 0, 0, 0]
+        - evdev: *frame
+      - evdev: {name: c, id: [1, 2, 3, 4]}
+        events: []
+      other:
+      - events:
+        - nonsense
+
+      """
+    let recordings = try RecordingFile.parse(Array(text.utf8), name: "x")
+    #expect(recordings.map(\.events.count) == [2, 2, 4, 0])
+    #expect(recordings[1] == recordings[0])
+  }
+
+  @Test func `a recording whose description is far too large is refused`() throws {
+    let text =
+      "devices:\n"
+      + String(repeating: "- [\(String(repeating: "1,", count: 20_000))1]\n", count: 120)
+    let error = try #require(throws: RecordingError.self) {
+      try RecordingFile.parse(Array(text.utf8), name: "x")
+    }
+    #expect("\(error)".hasSuffix("too large: more text and values than such a file has"))
+  }
+
+  @Test func `a recording with too many devices is refused`() throws {
+    let device = "- evdev:\n    name: a\n    id: [1, 2, 3, 4]\n"
+    let text = "devices:\n" + String(repeating: device, count: 1100)
+    let error = try #require(throws: RecordingError.self) {
+      try RecordingFile.parse(Array(text.utf8), name: "x")
+    }
+    #expect("\(error)" == "x:3074: more than 1024 devices")
+    let header = "Input device ID: bus 0x18 vendor 0x0 product 0x0 version 0x0\n"
+    let other = try #require(throws: RecordingError.self) {
+      try RecordingFile.parse(Array(String(repeating: header, count: 1100).utf8), name: "x")
+    }
+    #expect("\(other)" == "x:1025: more than 1024 devices")
   }
 
   /// Anchors that each name the one before twice.
@@ -164,6 +238,10 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
 
   static let libinput: [BrokenRecording] = [
     ("version: 2\ndevices: []\n", "x:1: format version 2; only version 1 is known"),
+    (
+      "version: 2\n" + evdev + "  events:\n  - evdev:\n    - [0, 0]\n",
+      "x:1: format version 2; only version 1 is known"
+    ),
     ("version: 1\n", "x:1: there is no list \"devices:\""),
     ("\u{feff}version: 1\nndevices: 1\n", "x:1: there is no list \"devices:\""),
     (

@@ -62,31 +62,127 @@ import Testing
     #expect(try times(lines) == [0, -50])
   }
 
+  /// Reads a recording of several devices.
+  /// - Parameter seconds: The times at which a key of each device is pressed and released in turn.
+  private func devices(_ seconds: [Int]..., end: String = "") throws -> [Recording] {
+    var text = "version: 1\nndevices: \(seconds.count)\ndevices:\n"
+    for (device, times) in seconds.enumerated() {
+      text += """
+        - node: /dev/input/event\(device)
+          evdev:
+            name: "device"
+            id: [3, 0, 0, 0]
+            codes:
+              0: [0]
+              1: [164]
+            properties: []
+          events:
+
+        """
+      for (index, second) in times.enumerated() {
+        text +=
+          "  - evdev:\n    - [\(second), 0, 1, 164, \((index + 1) % 2)]\n    - [\(second), 0, 0, 0, 0]\n"
+      }
+    }
+    return try RecordingFile.parse(Array((text + end).utf8), name: "x")
+  }
+
+  /// The times of the frames of each device, in seconds.
+  private func seconds(_ recordings: [Recording]) -> [[Double]] {
+    recordings.map { $0.events.filter(\.isReport).map { Double($0.time.microseconds) / 1_000_000 } }
+  }
+
   @Test func `another device that is used after the step only is shifted, too`() throws {
-    func device(_ name: String, _ events: String) -> String {
-      """
-      - node: /dev/input/event1
-        evdev:
-          name: "\(name)"
-          id: [3, 0, 0, 0]
-          codes:
-            0: [0]
-            1: [164]
-          properties: []
-        events:
-      \(events)
-      """
-    }
-    func press(_ second: Int, _ value: Int) -> String {
-      "  - evdev:\n    - [\(second), 0, 1, 164, \(value)]\n    - [\(second), 0, 0, 0, 0]\n"
-    }
-    let text =
-      "version: 1\nndevices: 2\ndevices:\n"
-      + device("first", press(100, 1) + press(101, 0) + press(50, 1) + press(51, 0))
-      + device("second", press(55, 1) + press(56, 0))
-    let recordings = try RecordingFile.parse(Array(text.utf8), name: "x")
+    let recordings = try devices([100, 101, 50, 51], [55, 56])
+    #expect(seconds(recordings) == [[100, 101, 102, 103], [107, 108]])
+  }
+
+  @Test func `another device that is used before the step only stays`() throws {
+    let recordings = try devices([100, 101, 50, 51], [98, 99])
+    #expect(seconds(recordings) == [[100, 101, 102, 103], [98, 99]])
+  }
+
+  @Test func `two devices with the same step keep their order and distance`() throws {
+    // The clock is set back by 51 s; the second device rests longer.
+    let recordings = try devices([100, 101, 51, 52], [100, 100, 53, 54])
+    #expect(seconds(recordings) == [[100, 101, 102, 103], [100, 100, 104, 105]])
+  }
+
+  @Test func `a device that comes between two steps of another one has the second only`() throws {
+    let recordings = try devices([100, 101, 50, 51, 20, 21], [53, 54, 23, 24])
     #expect(
-      recordings.map { $0.events.filter(\.isReport).map { $0.time.microseconds / 1_000_000 } }
-        == [[100, 101, 102, 103], [107, 108]])
+      seconds(recordings) == [[100, 101, 102, 103, 107, 108], [105, 106, 110, 111]])
+  }
+
+  @Test func `a panel without slots pauses if no finger is down, and continues if one is`() throws {
+    let head = Self.head.replacing("A: 2f 0 9 0 0\n", with: "")
+    func times(_ lines: [String]) throws -> [Int64] {
+      let text = head + lines.map { "E: \($0)\n" }.joined()
+      let events = try RecordingFile.parse(Array(text.utf8), name: "x")[0].events
+      let times = events.filter(\.isReport).map(\.time.microseconds)
+      return times.map { ($0 - times[0]) / 1000 }
+    }
+    let (down, up) = (["0003 0035 5", "0000 0002 0"], ["0000 0002 0"])
+    func frame(_ time: String, _ events: [String]) -> [String] {
+      events.map { "\(time) \($0)" } + ["\(time) 0000 0000 0"]
+    }
+    #expect(
+      try times(
+        frame("100.000000", down) + frame("100.080000", up) + frame("90.000000", down)
+          + frame("90.020000", up)) == [0, 80, 1080, 1100])
+    #expect(
+      try times(
+        frame("100.000000", down) + frame("100.020000", down) + frame("90.000000", down)
+          + frame("90.020000", up)) == [0, 20, 40, 60])
+    // A contact without width is one that lifted; the IDs of contacts stay.
+    let lifted = ["0003 0035 5", "0003 0030 0", "0003 0039 1", "0000 0002 0"]
+    #expect(
+      try times(
+        frame("100.000000", ["0003 0039 1"] + down) + frame("100.080000", lifted)
+          + frame("90.000000", down)) == [0, 80, 1080])
+  }
+
+  @Test func `a day without an event is a pause, for all devices`() throws {
+    let recordings = try devices([100, 101, 86_501, 86_502], [100, 101, 86_503, 86_504])
+    #expect(seconds(recordings) == [[100, 101, 102, 103], [100, 101, 104, 105]])
+    #expect(
+      recordings.flatMap(\.warnings).map(\.reason) == [
+        "the time jumps forward: 86501.000000 after 101.000000; a pause of more than an hour is shortened",
+        "the time jumps forward: 86503.000000 after 101.000000; a pause of more than an hour is shortened",
+      ])
+  }
+
+  @Test func `a finger that is down during a jump forward continues`() throws {
+    let lines =
+      frame("100.000000", "0003 0039 1") + frame("100.020000", "0003 0035 5")
+      + frame("1700000000.000000", "0003 0035 6") + frame("1700000000.020000", "0003 0039 -1")
+    #expect(try times(lines) == [0, 20, 40, 60])
+  }
+
+  @Test func `an hour in which another device is used is not shortened`() throws {
+    let recordings = try devices([0, 1, 6000, 6001], [3000, 3001])
+    #expect(seconds(recordings) == [[0, 1, 6000, 6001], [3000, 3001]])
+  }
+
+  @Test func `the removal of a device and events of the system are moved with the rest`() throws {
+    let end = "  removed: [90000, 0]\nmachine:\n- [89999, 0, sleep]\n- [190000, 0, wake]\n"
+    let recordings = try devices([100, 101], end: end)
+    #expect(seconds(recordings) == [[100, 101]])
+    #expect(
+      recordings[0].systemEvents.map(\.time) == [
+        Timestamp(microseconds: 102_000_000), Timestamp(microseconds: 104_000_000),
+      ])
+    #expect(recordings[0].removalTime == Timestamp(microseconds: 103_000_000))
+  }
+
+  @Test func `devices with different clocks are left as they are`() throws {
+    let recordings = try devices([100, 101], [1_700_000_000, 1_700_000_001])
+    #expect(seconds(recordings) == [[100, 101], [1_700_000_000, 1_700_000_001]])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a recording of jumps only is read at once`() throws {
+    let table = (0..<100_000).map { "\(Int64($0) * 9000),0,0,1\n" }.joined()
+    let recording = try RecordingFile.parse(Array(table.utf8), name: "x")[0]
+    #expect(recording.events.last?.time.seconds ?? 0 <= 100_000)
   }
 }

@@ -118,6 +118,47 @@ import Testing
     #expect(try read(text + "^C\n$ exit\n") == whole)
   }
 
+  @Test func `prompts, fences, quotation marks and escape sequences are ignored`() throws {
+    let whole = try read(Self.header + Self.events)
+    let lines = (Self.header + Self.events).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
+    func text(_ line: (String) -> String) -> String { lines.map(line).joined(separator: "\n") }
+    let texts = [
+      "$ sudo evtest /dev/input/event3\n\(text { $0 })\n^C\npi@kiosk:~ $ ls, 1, 2, 3\n",
+      "root@kiosk:~# evtest\n\(text { $0 })",
+      "The panel:\n\n```text\n\(text { $0 })\n```\n\nThanks!\n",
+      "---\n```\n\(text { $0 })\n```\n",
+      "P: /devices/platform/input13\nE: ABS=7\n\n\(text { $0 })",
+      text { "> \($0)" }, text { ">> > \($0)\r" }, text { "\u{a0}\u{a0}\($0)" },
+      text { "\u{1b}[01;31m\u{1b}[K\($0)\u{1b}[m\u{1b}[K" },
+      "\u{1b}]0;pi@kiosk: ~\u{7}\u{1b}[?2004h$ evtest\n\(text { $0 })",
+      text { $0.hasPrefix("Event:") ? "^[[A^[OB\($0)" : $0 },
+      text { $0.hasPrefix("Event:") ? "\u{1b}[A\u{8}\($0)" : $0 },
+      text { $0.hasPrefix("Event:") ? "a\($0)" : $0 },
+      // A mail wraps lines.
+      text { $0.replacing(", value", with: ",\n    value") },
+    ]
+    for text in texts { #expect(try read(text) == whole, "\(text)") }
+  }
+
+  @Test func `several devices are recordings of their own`() throws {
+    let second = Self.header.replacing("Goodix", with: "Other").replacing(
+      "state 1", with: "state 0")
+    let text =
+      "$ evtest /dev/input/event1\n\(Self.header)\(Self.events)^C\n$ evtest /dev/input/event2\n\(second)"
+      + "\(Self.events)```\n\(second)"
+    let recordings = try RecordingFile.parse(Array(text.utf8), name: "x")
+    #expect(
+      recordings.map(\.description.name) == [
+        "Goodix \"old\" Touch", "Other \"old\" Touch", "Other \"old\" Touch",
+      ])
+    #expect(recordings.map(\.events.count) == [7, 7, 0])
+    #expect(recordings.map(\.initialSwitches.codes) == [[2], [], []])
+    let bare = Self.events + Self.header
+    #expect(error(bare)?.hasPrefix("x: the header of evtest") == true)
+  }
+
   @Test func `a file of a description only has no events`() throws {
     #expect(try read(Self.header).events == [])
   }

@@ -41,12 +41,39 @@ import Testing
     #expect(try RecordingFile.read(path: path).first?.description.name == "Remote")
   }
 
-  @Test func `a device without end is too large`() throws {
-    let error = try #require(throws: RecordingError.self) {
-      try RecordingFile.bytes(at: "/dev/zero", limit: 3_000_000)
-    }
+  @Test(arguments: ["/dev/zero", "/dev/null", "/dev/tty"])
+  func `a device is not a recording`(path: String) throws {
+    let error = try #require(throws: RecordingError.self) { try RecordingFile.read(path: path) }
+    #expect(error.code == .unreadable)
+    #expect("\(error)" == "\(path): is a device, not a recording")
+  }
+
+  @Test func `a file that is too large is refused before it is read`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }  // Left to the system otherwise.
+    let path = folder.appending(path: "a.events").path
+    // Sparse: it takes no place.
+    try #require(FileManager.default.createFile(atPath: path, contents: nil))
+    try #require(truncate(path, 1 << 33) == 0)
+    let error = try #require(throws: RecordingError.self) { try RecordingFile.read(path: path) }
     #expect(error.code == .malformed)
-    #expect("\(error)" == "/dev/zero: too large: the limit is 3000000 bytes")
+    #expect("\(error)" == "\(path): too large: the limit is \(256 << 20) bytes")
+  }
+
+  @Test func `a description beside the events is a regular file with short lines`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }  // Left to the system otherwise.
+    let path = folder.appending(path: "a.events").path
+    try Data(lone).write(to: URL(filePath: path))
+    try #require(mkfifo(folder.appending(path: "a.desc").path, 0o600) == 0)
+    #expect(throws: RecordingError.self) { try RecordingFile.read(path: path) }
+    let long = "N: " + String(repeating: "x", count: 100_000) + "\n"
+    try Data(long.utf8).write(to: folder.appending(path: "a.device"))
+    let error = try #require(throws: RecordingError.self) { try RecordingFile.read(path: path) }
+    #expect(error.file == "\(folder.path)/a.device")
+    #expect(error.line == 1)
   }
 
   @Test func `events without a description name every file that was tried`() throws {

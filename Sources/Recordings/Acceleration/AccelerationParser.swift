@@ -81,6 +81,7 @@ struct AccelerationParser {
       append(KernelEvent(axis, Int32((value * Self.unitsPerG).rounded()), at: time), in: line)
     }
     append(.report(at: time), in: line)
+    try text.check(eventCount: events.count, at: line.number)
   }
 
   private mutating func append(_ event: KernelEvent, in line: RecordingText.Line) {

@@ -48,6 +48,7 @@ struct EvemuParser {
           let event = try Self.event(content)
           timeline.note(event, line: line.number)
           events.append(event)
+          try text.check(eventCount: events.count, at: line.number)
         } else {
           try builder.read(content)
         }

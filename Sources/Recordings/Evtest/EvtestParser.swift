@@ -1,46 +1,75 @@
 internal import KernelInput
 
-/// Reads what `evtest` prints: its header, which describes the device, and the events.
+/// Reads what `evtest` prints: its header, which describes the device, and the events. A text may have several devices,
+/// one after the other.
 ///
-/// People copy it from a terminal, so blank lines, indentation and whatever is before the header are ignored.
+/// People copy it from a terminal into mails and forums. What these add is removed (see ``EvtestLine``), and other lines,
+/// such as prompts, fences and what is before the header, are ignored.
 struct EvtestParser {
+  /// What was read of one device.
+  private struct Device {
+    var description: DeviceDescription?
+    var events: [KernelEvent] = []
+    var timeline = TimelineCheck()
+    /// The type and the axis that the next lines of the header are about.
+    var type: EventType?
+    var axis: Axis?
+    var values: [Axis: Int32] = [:]
+    var switches = CodeSet()
+
+    var isEmpty: Bool { description == nil && events.isEmpty }
+  }
+
   private let text: RecordingText
-  private var description: DeviceDescription?
-  private var events: [KernelEvent] = []
-  private var timeline = TimelineCheck()
-  /// The type and the axis that the next lines of the header are about.
-  private var type: EventType?
-  private var axis: Axis?
-  private var values: [Axis: Int32] = [:]
-  private var switches = CodeSet()
+  private var device = Device()
+  private var devices: [Device] = []
+  private var eventCount = 0
 
   /// Returns whether a line can be the first one that `evtest` prints.
   static func isStart(_ line: ArraySlice<UInt8>) -> Bool {
-    let line = String(decoding: line, as: UTF8.self).trimmingBlanks
-    return starts.contains { line.hasPrefix($0) }
+    let content = EvtestLine.content(of: line)
+    return starts.contains { content.hasPrefix($0) }
   }
+
+  /// Returns whether one of the first lines from a line on is printed by `evtest`.
+  static func isStart(within text: RecordingText, from line: RecordingText.Line) -> Bool {
+    var next: RecordingText.Line? = line
+    while let line = next, line.number <= searchedLines {
+      if isStart(line.text) { return true }
+      next = text.line(after: line)
+    }
+    return false
+  }
+
+  /// How far into a text `evtest` may begin.
+  private static let searchedLines = 10_000
 
   private static let starts = [
     "No device specified, trying to scan", "Available devices:", "Select the device event number",
     "Input driver version is", "Input device ID:", "Event: time ",
   ]
 
-  /// Returns the device; its description is `nil` without the header.
-  static func content(
-    of text: RecordingText
-  ) throws(RecordingError) -> (content: EvemuParser.Content, switches: CodeSet) {
+  /// Returns the devices of a text.
+  /// - Parameter fallback: Returns the description of a device without the header.
+  static func recordings(
+    of text: RecordingText, fallback: () throws(RecordingError) -> DeviceDescription
+  ) throws(RecordingError) -> [Recording] {
     var parser = Self(text: text)
     try parser.readLines()
-    let start = parser.events.first?.time ?? Timestamp(microseconds: 0)
-    return (
-      EvemuParser.Content(
-        description: parser.description,
-        initialState: parser.description.flatMap {
-          StateComments.state(of: $0, values: parser.values, at: start)
-        },
-        events: parser.events, warnings: parser.timeline.warnings(of: text.name)),
-      parser.switches
-    )
+    var recordings: [Recording] = []
+    for device in parser.devices {
+      let description = if let own = device.description { own } else { try fallback() }
+      let start = device.events.first?.time ?? Timestamp(microseconds: 0)
+      var recording = Recording(description: description, events: device.events)
+      if device.description != nil {
+        recording.initialState = StateComments.state(
+          of: description, values: device.values, at: start)
+      }
+      recording.initialSwitches = device.switches
+      recording.warnings = device.timeline.warnings(of: text.name)
+      recordings.append(recording)
+    }
+    return recordings
   }
 
   private init(text: RecordingText) { self.text = text }
@@ -48,21 +77,52 @@ struct EvtestParser {
   private mutating func readLines() throws(RecordingError) {
     var next = text.firstLine
     while let line = next {
-      let content = String(decoding: line.text, as: UTF8.self).trimmingBlanks
+      next = text.line(after: line)
+      let content = EvtestLine.content(of: line.text)
       if content.hasPrefix("Event: ") {
-        let event = try event(content, line)
-        timeline.note(event, line: line.number)
-        events.append(event)
-      } else if content.hasPrefix("Input device ID:") {
-        guard events.isEmpty, description == nil else {
-          throw text.malformed(at: line.number, "a second device; split the file")
+        if let event = Self.event(content) {
+          try append(event, line)
+        } else {
+          // A mail wraps long lines.
+          let rest = next.map { EvtestLine.content(of: $0.text) } ?? ""
+          guard let event = Self.event("\(content) \(rest)") else {
+            throw malformed(
+              line, "Event: time SECONDS.MICROSECONDS, type N (EV_…), code N, value N")
+          }
+          try append(event, line)
+          next = next.flatMap { text.line(after: $0) }
         }
-        description = try identified(content, line)
-      } else if events.isEmpty {
+      } else if content.hasPrefix("Input driver version is") {
+        endDevice()
+      } else if content.hasPrefix("Input device ID:") {
+        if !device.isEmpty { endDevice() }
+        device.description = try identified(content, line)
+        try text.check(deviceCount: devices.count + 1, at: line.number)
+      } else if let place = content.firstRange(of: "Event: time ") {
+        // The key that was tested is echoed before the event.
+        if let event = Self.event(String(content[place.lowerBound...])) { try append(event, line) }
+      } else if device.events.isEmpty {
         try readHeader(content, line)
       }
-      next = text.line(after: line)
     }
+    endDevice()
+    guard !devices.isEmpty else {
+      throw text.malformed(at: nil, "there is neither a description of a device nor an event in it")
+    }
+  }
+
+  private mutating func append(
+    _ event: KernelEvent, _ line: RecordingText.Line
+  ) throws(RecordingError) {
+    device.timeline.note(event, line: line.number)
+    device.events.append(event)
+    eventCount += 1
+    try text.check(eventCount: eventCount, at: line.number)
+  }
+
+  private mutating func endDevice() {
+    if !device.isEmpty { devices.append(device) }
+    device = Device()
   }
 
   // MARK: - The header
@@ -89,31 +149,33 @@ struct EvtestParser {
   ) throws(RecordingError) {
     let words = content.split(separator: " ")
     if content.hasPrefix("Input device name: \"") {
-      description?.name =
+      device.description?.name =
         String(content.dropFirst(20).dropLast(content.hasSuffix("\"") ? 1 : 0)).withoutMarksOfOrder
     } else if content.hasPrefix("Event type ") {
       let number = try number(words, 2, through: EventType.last, line)
-      (type, axis) = (EventType(rawValue: number), nil)
-      description?.eventTypes.insert(number)
-    } else if content.hasPrefix("Event code "), let type {
+      (device.type, device.axis) = (EventType(rawValue: number), nil)
+      device.description?.eventTypes.insert(number)
+    } else if content.hasPrefix("Event code "), let type = device.type {
       let code = try number(words, 2, through: type.lastCode, line)
-      description?.insert(code, of: type)
-      axis = type == .absolute ? Axis(rawValue: code) : nil
-      if type == .switch, words.suffix(2) == ["state", "1"] { switches.insert(code) }
+      device.description?.insert(code, of: type)
+      device.axis = type == .absolute ? Axis(rawValue: code) : nil
+      if type == .switch, words.suffix(2) == ["state", "1"] {
+        device.switches.insert(code)
+      }
     } else if content.hasPrefix("Property type ") {
       let number = try number(words, 2, through: DeviceProperty.last, line)
-      description?.properties.insert(number)
+      device.description?.properties.insert(number)
     } else if content.hasPrefix("Key repeat handling:") || content.hasPrefix("Properties:") {
-      (type, axis) = (nil, nil)
-    } else if let axis, words.count == 2, let value = Int32(words[1]) {
+      (device.type, device.axis) = (nil, nil)
+    } else if let axis = device.axis, words.count == 2, let value = Int32(words[1]) {
       setLimit(String(words[0]), value, of: axis)
     }
   }
 
   private mutating func setLimit(_ name: String, _ value: Int32, of axis: Axis) {
-    var range = description?.ranges[axis] ?? AxisRange(minimum: 0, maximum: 0)
+    var range = device.description?.ranges[axis] ?? AxisRange(minimum: 0, maximum: 0)
     switch name {
-    case "Value": values[axis] = value
+    case "Value": device.values[axis] = value
     case "Min": range.minimum = value
     case "Max": range.maximum = value
     case "Fuzz": range.fuzz = value
@@ -121,7 +183,7 @@ struct EvtestParser {
     case "Resolution": range.resolution = value
     default: return
     }
-    description?.ranges[axis] = range
+    device.description?.ranges[axis] = range
   }
 
   private func number(
@@ -135,13 +197,12 @@ struct EvtestParser {
 
   // MARK: - Events
 
-  /// Reads `Event: time 1.000000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 7`, or the mark of an EV_SYN.
-  private func event(
-    _ content: String, _ line: RecordingText.Line
-  ) throws(RecordingError) -> KernelEvent {
+  /// Reads `Event: time 1.000000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 7`, or the mark of an EV_SYN;
+  /// `nil` for anything else.
+  private static func event(_ content: String) -> KernelEvent? {
     let parts = content.split(separator: ",").map { $0.split(separator: " ") }
     guard parts.count >= 2, parts[0].count == 3, let time = Self.time(parts[0][2]) else {
-      throw malformed(line, "Event: time SECONDS.MICROSECONDS, type …")
+      return nil
     }
     if parts.count == 2, parts[1].count == 3, let sync = Self.syncCodes[String(parts[1][1])] {
       return KernelEvent(time: time, type: .synchronization, code: sync.rawValue, value: 0)
@@ -150,7 +211,7 @@ struct EvtestParser {
       parts.count > part && parts[part].count >= 2 && parts[part][0] == name ? parts[part][1] : nil
     }
     guard let number = field(1, "type").flatMap({ UInt16($0) }), number <= EventType.last else {
-      throw malformed(line, "type N (EV_…), code N, value N")
+      return nil
     }
     let type = EventType(rawValue: number)
     // Scan codes are hexadecimal.
@@ -160,7 +221,7 @@ struct EvtestParser {
         ? UInt32(text, radix: 16).map { Int32(bitPattern: $0) } : Int32(text)
     }
     guard let code = field(2, "code").flatMap({ UInt16($0) }), code <= type.lastCode, let value
-    else { throw malformed(line, "type N (EV_…), code N, value N") }
+    else { return nil }
     return KernelEvent(time: time, type: type, code: code, value: value)
   }
 
@@ -180,14 +241,5 @@ struct EvtestParser {
   private func malformed(_ line: RecordingText.Line, _ expected: String) -> RecordingError {
     text.malformed(
       at: line.number, "in what evtest prints, found \(line.text.quoted); expected \"\(expected)\"")
-  }
-}
-
-extension String {
-  fileprivate var trimmingBlanks: String {
-    var text = Substring(self)
-    while let first = text.first, first.isWhitespace { text.removeFirst() }
-    while let last = text.last, last.isWhitespace { text.removeLast() }
-    return String(text)
   }
 }

@@ -13,10 +13,46 @@ struct LibinputParser {
 
   static func recordings(of text: RecordingText) throws(RecordingError) -> [Recording] {
     let parser = Self(text: text)
-    return try parser.recordings(of: try YAMLValue.root(of: text))
+    // The events are most of a file, and are taken out of it while it is read.
+    var consumed: [Events] = [Events()]
+    var eventCount = 0
+    var failure: RecordingError?
+    let root = try YAMLValue.root(of: text) { item, path, depth in
+      switch path {
+      case Self.pathOfDevices where depth == 2 * path.count:
+        consumed.append(Events())
+        return false
+      case Self.pathOfEvents where depth == 2 * path.count:
+        guard failure == nil else { return true }
+        do throws(RecordingError) {
+          try parser.read(item, into: &consumed[consumed.count - 1], &eventCount)
+        } catch {
+          failure = error
+        }
+        return true
+      default: return false
+      }
+    }
+    let recordings = try parser.recordings(of: root, consumed: consumed, &eventCount)
+    // The descriptions and the version come first.
+    if let failure { throw failure }
+    return recordings
   }
 
-  private func recordings(of root: YAMLValue) throws(RecordingError) -> [Recording] {
+  /// Where the devices and their events are: in lists below these keys.
+  private static let pathOfDevices = ["devices"]
+  private static let pathOfEvents = ["devices", "events"]
+
+  /// The events of a device.
+  private struct Events {
+    var events: [KernelEvent] = []
+    var timeline = TimelineCheck()
+  }
+
+  /// - Parameter consumed: The events of each device that are not in the tree any more.
+  private func recordings(
+    of root: YAMLValue, consumed: [Events], _ eventCount: inout Int
+  ) throws(RecordingError) -> [Recording] {
     if let version = try root["version"] {
       let number: Int32 = try version.integer()
       guard number == Self.version else {
@@ -32,8 +68,11 @@ struct LibinputParser {
     // The node of a list item starts after its dash, on the line of its first key.
     var states = initialStates(from: list.map(\.line))[...]
     var result: [Recording] = []
-    for device in list {
-      var recording = try self.recording(of: device)
+    for (index, device) in list.enumerated() {
+      try text.check(deviceCount: result.count + 1, at: device.line)
+      // An entry that is an alias has its events in the tree.
+      let events = index < consumed.count ? consumed[index] : Events()
+      var recording = try self.recording(of: device, events, &eventCount)
       let start = recording.events.first?.time ?? Timestamp(microseconds: 0)
       recording.initialState = states.popFirst()?.state(of: recording.description, at: start)
       if let extras = try device["responderd"] { try read(extras, into: &recording) }
@@ -65,7 +104,13 @@ struct LibinputParser {
     return result
   }
 
-  private func recording(of device: YAMLValue) throws(RecordingError) -> Recording {
+  /// Reads a device.
+  /// - Parameters:
+  ///   - events: Its events that are not in the tree any more.
+  ///   - eventCount: The number of events so far.
+  private func recording(
+    of device: YAMLValue, _ events: Events, _ eventCount: inout Int
+  ) throws(RecordingError) -> Recording {
     guard let evdev = try device["evdev"] else {
       throw device.malformed("the device has no description \"evdev:\"")
     }
@@ -75,11 +120,12 @@ struct LibinputParser {
       description.isInfraRedReceiver = try extras["infrared"]?.string() == "true"
       description.physicalPath = try extras["place"]?.string() ?? ""
     }
-    var timeline = TimelineCheck()
+    var events = events
+    for entry in try device["events"]?.list() ?? [] { try read(entry, into: &events, &eventCount) }
     var recording = Recording(
-      description: description, events: try events(of: try device["events"], &timeline),
+      description: description, events: events.events,
       udevProperties: try udevProperties(of: try device["udev"]))
-    recording.warnings = timeline.warnings(of: text.name)
+    recording.warnings = events.timeline.warnings(of: text.name)
     if let removal = try device["removed"] {
       let fields = try removal.list(count: 2, "[seconds, microseconds]")
       recording.removalTime = try time(fields[0], fields[1], at: removal)
@@ -189,18 +235,17 @@ struct LibinputParser {
 
   // MARK: - Events
 
-  private func events(
-    of list: YAMLValue?, _ timeline: inout TimelineCheck
-  ) throws(RecordingError) -> [KernelEvent] {
-    var result: [KernelEvent] = []
-    for entry in try list?.list() ?? [] {
-      for node in try entry["evdev"]?.list() ?? [] {
-        let event = try self.event(node)
-        timeline.note(event, line: node.line)
-        result.append(event)
-      }
+  /// Reads an entry of `events:`, which has the events of a frame.
+  private func read(
+    _ entry: YAMLValue, into events: inout Events, _ eventCount: inout Int
+  ) throws(RecordingError) {
+    for node in try entry["evdev"]?.list() ?? [] {
+      let event = try self.event(node)
+      events.timeline.note(event, line: node.line)
+      events.events.append(event)
+      eventCount += 1
+      try text.check(eventCount: eventCount, at: node.line)
     }
-    return result
   }
 
   /// Parses `[SECONDS, MICROSECONDS, TYPE, CODE, VALUE]`, all decimal.

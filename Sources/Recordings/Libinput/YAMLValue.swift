@@ -10,14 +10,26 @@ struct YAMLValue {
   /// Wraps a child of this node.
   private func value(_ node: YAMLNode) -> Self { Self(node: node, text: text) }
 
-  static func root(of text: RecordingText) throws(RecordingError) -> Self {
+  /// More than the descriptions of as many devices as a recording can have.
+  private static let keptLimit = 4 << 20
+
+  /// Reads a text.
+  /// - Parameter consumer: Receives the items of lists, and returns whether to drop them, as that of `YAMLNode`.
+  static func root(
+    of text: RecordingText,
+    consumer: @escaping (_ item: Self, _ path: [String], _ depth: Int) -> Bool
+  ) throws(RecordingError) -> Self {
+    var yaml = text.bytes[text.start...]
     // A device name in another encoding does not make a recording invalid.
-    let yaml = Array(String(decoding: text.bytes[text.start...], as: UTF8.self).utf8)
+    if (try? UTF8Span(validating: yaml.span)) == nil {
+      yaml = Array(String(decoding: yaml, as: UTF8.self).utf8)[...]
+    }
     do throws(YAMLError) {
       // Aliases may expand only to the size that the text itself could describe.
-      if let root = try YAMLNode.root(of: yaml, limit: 4 * yaml.count) {
-        return Self(node: root, text: text)
+      let root = try YAMLNode.root(of: yaml, limit: 4 * yaml.count, keptLimit: keptLimit) {
+        consumer(Self(node: $0, text: text), $1, $2)
       }
+      if let root { return Self(node: root, text: text) }
     } catch {
       throw text.error(from: error)
     }
