@@ -10,9 +10,11 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Play recordings of devices through an application.",
     discussion: """
       Reads evemu recordings (with the description of the device in the file, or in a .desc file next \
-      to it), recordings of libinput record, the output of evtest with its header, and tables of accelerations: lines with the time in \
+      to it), recordings of libinput record, the output of evtest with its header, of one device or several, and tables of accelerations: lines with the time in \
       seconds and the acceleration in g along X, Y and Z, after the header t_seconds,x_g,y_g,z_g. The \
-      accelerations include gravity, with the signs of Core Motion: -1 g along the axis that points up. "-" is standard input. A replay needs no device and no privileges, and gives the same log every time; the text \
+      accelerations include gravity, with the signs of Core Motion: -1 g along the axis that points up. "-" is standard input; \
+      another pipe has to end within 10 s. An hour or more without an event counts as a change of the clock, and the replay \
+      continues after a second. A replay needs no device and no privileges, and gives the same log every time; the text \
       log ends with a summary. Commands of a storyboard are logged, not run, and its user defaults are \
       not saved.
 
@@ -33,6 +35,7 @@ struct ReplayCommand: ParsableCommand {
         responderd replay --realtime touches.events
         responderd replay --stage touches.events
         responderd replay shake.csv
+        responderd replay --as panel.events=touchscreen panel.events shake.csv
         responderd replay --trace none --expect taps.jsonl taps.events
         responderd replay --trace none --report shake.html shake.csv
         responderd replay --app storyboard.yaml touches.events
@@ -48,9 +51,10 @@ struct ReplayCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       Treat the devices of the recordings, except those that have only keys, as touchscreen, pen or accelerometer. For \
-      recordings without the udev properties that say so.
+      recordings without the udev properties that say so. Can be repeated, and FILE=CLASS is for one of several \
+      recordings.
       """, valueName: "class"))
-  var playedClass: PlayedClass?
+  var classes: [ClassChoice] = []
 
   @Flag(help: "Play in real time instead of as fast as possible.")
   var realtime = false
@@ -79,6 +83,14 @@ struct ReplayCommand: ParsableCommand {
   func validate() throws {
     try ReportFile.validate(report, hidesNames: hideNames)
     try options.validateHitTests(isCompared: expect != nil)
+    for (index, choice) in classes.enumerated() {
+      if let file = choice.file, !files.contains(file) {
+        throw ValidationError("--as \(choice): no recording \(file) is played")
+      }
+      if let other = classes[..<index].first(where: { $0.file == choice.file }) {
+        throw ValidationError("--as \(choice): \(other) was given before")
+      }
+    }
   }
 
   func run() throws {
@@ -115,8 +127,9 @@ struct ReplayCommand: ParsableCommand {
   private func recordings() throws -> [[Recording]] {
     try files.map { file in
       let recordings = try RecordingFile.read(path: file)
-      guard let playedClass else { return recordings }
-      return recordings.map { $0.classified(by: playedClass.rawValue) }
+      let choice = classes.first { $0.file == file } ?? classes.first { $0.file == nil }
+      guard let choice else { return recordings }
+      return recordings.map { $0.classified(by: choice.playedClass.rawValue) }
     }
   }
 
@@ -149,17 +162,27 @@ struct ReplayCommand: ParsableCommand {
   }
 }
 
+/// The class that recordings are played as: `CLASS` for all, or `FILE=CLASS` for one of them.
+struct ClassChoice: ExpressibleByArgument, CustomStringConvertible {
+  let file: String?
+  let playedClass: PlayedClass
+
+  init?(argument: String) {
+    let sign = argument.lastIndex(of: "=")
+    file = sign.map { String(argument[..<$0]) }
+    let name = sign.map { argument[argument.index(after: $0)...] } ?? argument[...]
+    guard let found = PlayedClass.allCases.first(where: { "\($0)" == name }) else { return nil }
+    playedClass = found
+  }
+
+  var description: String { (file.map { "\($0)=" } ?? "") + "\(playedClass)" }
+  static var allValueStrings: [String] { PlayedClass.allCases.map { "\($0)" } }
+  var defaultValueDescription: String { description }
+}
+
 /// A class of devices that a recording is played as, with the property by which udev says so.
-enum PlayedClass: String, CaseIterable, ExpressibleByArgument {
+enum PlayedClass: String, CaseIterable {
   case touchscreen = "ID_INPUT_TOUCHSCREEN"
   case pen = "ID_INPUT_TABLET"
   case accelerometer = "ID_INPUT_ACCELEROMETER"
-
-  init?(argument: String) {
-    guard let found = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
-    self = found
-  }
-
-  static var allValueStrings: [String] { allCases.map { "\($0)" } }
-  var defaultValueDescription: String { "\(self)" }
 }

@@ -45,6 +45,41 @@ import Testing
     #expect(phases.filter { $0 == "ended" }.count == 2)
   }
 
+  /// The phases of the touches of two recordings of the panel, `a.events` and `b.events`.
+  private func phasesOfTwo(_ arguments: String...) throws -> (began: Int, run: CommandRun) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }  // A leftover file does no harm.
+    let files = ["a.events", "b.events"].map { folder.appending(path: $0).path }
+    for file in files { try Self.panel.write(toFile: file, atomically: true, encoding: .utf8) }
+    let options = arguments.map { $0.replacing("FOLDER", with: folder.path) }
+    let run = try CommandRun(arguments: ["replay", "--trace", "json"] + options + files)
+    let lines = run.status == 0 ? try RouteLine.all(in: run.output) : []
+    return (lines.flatMap(\.touches).count { $0.phase == "began" }, run)
+  }
+
+  @Test func `applies to all recordings, or to one of them`() throws {
+    #expect(try phasesOfTwo("--as", "touchscreen").began == 4)
+    #expect(try phasesOfTwo("--as", "FOLDER/b.events=touchscreen").began == 2)
+    #expect(
+      try phasesOfTwo("--as", "accelerometer", "--as", "FOLDER/a.events=touchscreen").began == 2)
+    #expect(
+      try phasesOfTwo("--as", "FOLDER/a.events=touchscreen", "--as", "FOLDER/b.events=touchscreen")
+        .began == 4)
+  }
+
+  @Test func `is refused for a recording that is not played, and a second time`() throws {
+    let stranger = try phasesOfTwo("--as", "c.events=touchscreen").run
+    #expect(stranger.status == 64)
+    #expect(
+      stranger.errors.contains("--as c.events=touchscreen: no recording c.events is played"))
+    let twice = try phasesOfTwo("--as", "touchscreen", "--as", "accelerometer").run
+    #expect(twice.status == 64)
+    #expect(twice.errors.contains("--as accelerometer: touchscreen was given before"))
+    let wrong = try phasesOfTwo("--as", "FOLDER/a.events=mouse").run
+    #expect(wrong.status == 64)
+  }
+
   @Test func `refuses an unknown class`() throws {
     let run = try CommandRun("replay", "--as", "mouse", "x.events")
     #expect(run.status == 64)
