@@ -101,6 +101,9 @@ public final class InputSession {
 
   /// Translates one frame of a device.
   public func translate(_ frame: Span<KernelEvent>, of device: SessionDevice) {
+    if device.hasJack, frame.hasJackSwitch, let time = frame.endTime {
+      announcePlug(of: device, at: time)
+    }
     let start = output.events.count
     device.translator.translate(frame, into: &output.events)
     filterIfNeeded(device, from: start)
@@ -263,6 +266,22 @@ public final class InputSession {
         && devices.contains {
           $0 !== device && $0.profile.group == group && $0.translator.holds(command)
         }
+    }
+  }
+
+  // MARK: - Jacks
+
+  /// Notifies the headset buttons of a jack on other nodes that a plug went in or out: those of the same hardware, and
+  /// of the machine itself.
+  private func announcePlug(of jack: SessionDevice, at time: Timestamp) {
+    for device in devices where device !== jack && device.translator.isOfJack {
+      let group = jack.profile.group
+      let isOfMachine =
+        jack.profile.description.isBuiltIn && device.profile.description.isBuiltIn
+      guard isOfMachine || (group != nil && group == device.profile.group) else { continue }
+      let start = output.events.count
+      device.translator.plugDidChange(at: time, into: &output.events)
+      filterIfNeeded(device, from: start)
     }
   }
 

@@ -15,10 +15,12 @@ public final class SessionDevice {
   let needsFiltering: Bool
   /// Whether the device is a pen, which suppresses fingers on the same hardware.
   let isStylus: Bool
+  /// Whether the device has switches of an audio jack.
+  let hasJack: Bool
   /// Whether the pen was in proximity when the other devices were last notified.
   var announcedProximity: Bool
   /// The anomalies that were already reported.
-  var reportedAnomalies: TouchAnomalies = []
+  public internal(set) var reportedAnomalies: TouchAnomalies = []
   /// The number of presses that another node or a media controller had reported.
   public internal(set) var duplicates = 0
   /// The number of times the device's state was queried, after a loss of events or a sleep.
@@ -37,6 +39,7 @@ public final class SessionDevice {
       switches: settings.hasLid || settings.followsRotation)
     needsFiltering = !profile.deviceClass.isDisjoint(with: [.keys, .accelerometer])
     isStylus = profile.deviceClass.contains(.stylus)
+    hasJack = profile.description.hasJack
     announcedProximity = translator.isPenInProximity
   }
 
@@ -52,6 +55,11 @@ public final class SessionDevice {
 
   /// What the device's class promises and the device does not have; `nil` if it is complete.
   public var shortcoming: String? { translator.shortcoming(of: profile.deviceClass) }
+
+  /// Whether it has the button of a built-in headset jack whose switches are on another node.
+  public var needsJack: Bool {
+    !hasJack && profile.description.isBuiltIn && translator.isOfJack
+  }
 
   /// Whether the device is a touchscreen or a pen display, whose positions rotate with the
   /// interface.

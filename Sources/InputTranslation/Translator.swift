@@ -164,6 +164,17 @@ public struct Translator: Sendable {
   /// Returns whether a key with the meaning of a command is held.
   public func holds(_ command: RemoteControlCommand.Kind) -> Bool { keys?.holds(command) ?? false }
 
+  // MARK: - Jacks
+
+  /// Whether a plug presses the keys: those of a headset's jack.
+  package var isOfJack: Bool { keys?.isOfJack ?? false }
+
+  /// Handles a plug that went in or out, as another node of the jack shows.
+  package mutating func plugDidChange(at time: Timestamp, into events: inout EventBuffer) {
+    keys?.plugDidChange(at: time, into: &events)
+    updateStatus()
+  }
+
   // MARK: - Pens
 
   /// Handles a pen that enters or leaves proximity on the same hardware, which suppresses fingers.

@@ -1,7 +1,7 @@
 /// The class of a device, which may combine several kinds.
 public struct DeviceClass: OptionSet, Hashable, Sendable {
-  public var rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public var rawValue: UInt16
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// A touchscreen, or another screen that detects fingers or pens.
   public static let touchscreen = Self(rawValue: 1 << 0)
@@ -20,10 +20,12 @@ public struct DeviceClass: OptionSet, Hashable, Sendable {
 
   /// A switch of the machine: its lid, or tablet mode.
   public static let systemSwitch = Self(rawValue: 1 << 7)
+  /// The switches of an audio jack, which show that a plug, rather than the user, presses the button of a headset.
+  public static let jack = Self(rawValue: 1 << 8)
 
   /// The classes that responderd reads.
   public static let readable: Self = [
-    .touchscreen, .stylus, .accelerometer, .keys, .systemSwitch,
+    .touchscreen, .stylus, .accelerometer, .keys, .systemSwitch, .jack,
   ]
 }
 
@@ -32,7 +34,7 @@ extension DeviceClass: CustomStringConvertible {
     let names: [(DeviceClass, String)] = [
       (.touchscreen, "touchscreen"), (.stylus, "stylus"), (.accelerometer, "accelerometer"),
       (.keys, "media keys"), (.keyboard, "keyboard"), (.pointer, "pointer"),
-      (.joystick, "joystick"), (.systemSwitch, "lid or tablet switch"),
+      (.joystick, "joystick"), (.systemSwitch, "lid or tablet switch"), (.jack, "audio jack"),
     ]
     let own = names.filter { contains($0.0) }.map(\.1)
     return own.isEmpty ? "nothing known" : own.joined(separator: ", ")

@@ -224,6 +224,11 @@ public struct SwitchCode: RawRepresentable, Hashable, Sendable {
   ]
 }
 
+extension DeviceDescription {
+  /// Whether it has a switch that a plug in an audio jack changes.
+  public var hasJack: Bool { SwitchCode.ofJacks.contains { switches.contains($0.rawValue) } }
+}
+
 /// A bit of a device's properties (`INPUT_PROP_…` in the kernel's `input.h`).
 public struct DeviceProperty: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt16

@@ -137,6 +137,12 @@ struct DeviceModel {
   static let headsetJack = DeviceModel(
     name: "Guest Headset Jack", bus: BUS_HOST, keys: [KEY_MEDIA], switches: [SW_HEADPHONE_INSERT])
 
+  /// The button of a wired headset, and the socket, on nodes of their own.
+  static let headsetButton = DeviceModel(
+    name: "Guest Headset Button", bus: BUS_HOST, keys: [KEY_MEDIA])
+  static let bareJack = DeviceModel(
+    name: "Guest Jack", bus: BUS_HOST, switches: [SW_HEADPHONE_INSERT])
+
   /// One of two nodes of one keyboard, both with media keys.
   static func half(_ number: Int) -> DeviceModel {
     var model = number == 0 ? keyboard : consumerControl

@@ -12,6 +12,8 @@ enum KeyCases {
     GuestCase("a key that a keyboard reports on two nodes counts once while it is held", twoNodes),
     GuestCase(
       "the clicks and holds of a headset's button skip and seek", smoke: true, headsetClicks),
+    GuestCase(
+      "a plug whose switch is on another node presses no button of a headset", separateJack),
     GuestCase("a device that is unplugged with a key held ends the seek", unpluggedKey),
     GuestCase("the media keys of the machine's own keyboard arrive", builtInKeyboard),
   ]
@@ -107,6 +109,29 @@ enum KeyCases {
       "PreviousTrack",
     ]
     try expectCommands(expected, from: daemon)
+  }
+
+  /// The jack is read while the button of a headset is there, which a plug presses.
+  static func separateJack(_ bench: Bench) throws {
+    let jack = try bench.keys(.bareJack)
+    let button = try bench.keys(.headsetButton)
+    let daemon = try bench.start()
+    try daemon.waitUntilReady(with: [button.device.node.path, jack.device.node.path])
+    func plug(_ isIn: Int32) throws {
+      try jack.device.frame([input_event(EV_SW, SW_HEADPHONE_INSERT, isIn)])
+    }
+    try plug(1)
+    usleep(100_000)
+    try button.tapInOneFrame(KEY_MEDIA)
+    // Longer than a plug takes.
+    usleep(900_000)
+    for _ in 1...3 { try button.tapInOneFrame(KEY_MEDIA) }
+    try daemon.wait(for: "a command") { !daemon.log.commands.isEmpty }
+    button.device.unplug()
+    try daemon.wait(for: "the jack to be closed") {
+      daemon.log.devices("removed").contains { $0.reason?.contains("no headset button") == true }
+    }
+    try expectCommands(["PreviousTrack"], from: daemon)
   }
 
   static func unpluggedKey(_ bench: Bench) throws {

@@ -64,6 +64,19 @@ public struct DeviceReport: Hashable, Sendable {
       && deviceClass.contains(.keyboard) == other.deviceClass.contains(.keyboard)
   }
 
+  /// Whether it is an audio jack that is not read as anything else: one without buttons.
+  public var isJack: Bool { reservation == .kind && description.isBuiltIn && description.hasJack }
+
+  /// The report of a jack that is read, because a headset has its button on another node.
+  public var asJack: Self {
+    var copy = self
+    copy.deviceClass.insert(.jack)
+    copy.decision = .taken(.jack)
+    copy.reservation = nil
+    copy.reason = "audio jack, whose plug presses the button of a headset"
+    return copy
+  }
+
   /// Whether the node is opened and read.
   public var isTaken: Bool { decision != .leftAlone }
 }

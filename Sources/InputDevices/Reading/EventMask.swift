@@ -33,7 +33,7 @@ struct EventMask: Hashable, Sendable {
       for code in [SwitchCode.lid, .tabletMode] { switches.insert(code.rawValue) }
     }
     // The button of a headset is pressed by plugging it in or out.
-    if classes.contains(.keys) {
+    if !classes.isDisjoint(with: [.keys, .jack]) {
       for code in SwitchCode.ofJacks where available.contains(code.rawValue) {
         types.insert(EventType.switch.rawValue)
         switches.insert(code.rawValue)

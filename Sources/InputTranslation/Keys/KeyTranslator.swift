@@ -45,7 +45,7 @@ public struct KeyTranslator: Sendable {
     self.device = device
     self.options = options
     isKeyboard = description.isKeyboard
-    hasJack = SwitchCode.ofJacks.contains { description.switches.contains($0.rawValue) }
+    hasJack = description.hasJack
     self.meanings = meanings
   }
 
@@ -112,8 +112,11 @@ public struct KeyTranslator: Sendable {
     release(at: state.time, into: &events) { !state.pressedKeys.contains($0) }
   }
 
-  /// Handles a plug that went in or out.
-  private mutating func plugDidChange(at time: Timestamp, into events: inout EventBuffer) {
+  /// Whether a plug presses the buttons: those of a headset's jack.
+  var isOfJack: Bool { hasJack || meanings.contains { $0.meaning == .headsetButton } }
+
+  /// Handles a plug that went in or out, as a switch on this node or another one shows.
+  mutating func plugDidChange(at time: Timestamp, into events: inout EventBuffer) {
     plugChange = time
     for key in held.reversed() {
       guard let meaning = meaning(of: key), meaning.isPressedByPlug else { continue }
@@ -235,7 +238,7 @@ extension KeyMeaning {
 
 extension Span<KernelEvent> {
   /// Whether a switch of a jack changed.
-  fileprivate var hasJackSwitch: Bool {
+  package var hasJackSwitch: Bool {
     for index in indices where self[index].type == .switch {
       if SwitchCode.ofJacks.contains(SwitchCode(rawValue: self[index].code)) { return true }
     }

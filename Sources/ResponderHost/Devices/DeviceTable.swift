@@ -96,6 +96,7 @@ final class DeviceTable {
 
   /// Handles a device that was added or changed.
   func update(_ candidate: InputCandidate) {
+    let candidate = candidate.isJack && readsJacks ? candidate.asJack : candidate
     noteScreen(candidate)
     if let input = self[candidate.identity] {
       let action = candidate.changeAction(for: input.candidate)
@@ -167,6 +168,7 @@ final class DeviceTable {
       let source = try candidate.open(grabs: configuration.grabsDevices)
       add(candidate, source)
       onChange()
+      reconsiderJacks()
     } catch {
       handle(error, opening: candidate)
     }
@@ -254,6 +256,29 @@ final class DeviceTable {
       level: input.candidate.node == nil ? .debug : .info,
       "statistics: \(input.candidate.title): \(input.source.statistics)")
     onChange()
+    reconsiderJacks()
+  }
+
+  // MARK: - Jacks
+
+  /// Whether the nodes of audio jacks are read: if the button of a headset is on another node.
+  private var readsJacks: Bool { openInputs.contains { $0.device.needsJack } }
+
+  /// Opens the jacks when the button of a headset comes, and closes them when it goes.
+  private func reconsiderJacks() {
+    // A replay reads each recorded device.
+    guard loop != nil, devices.values.contains(where: { $0.candidate.isJack }) else { return }
+    let reads = readsJacks
+    for device in Array(devices.values) where device.candidate.isJack {
+      switch device {
+      case .open(let input):
+        if !reads { close(input, because: "no headset button is present", isFailure: false) }
+      case .closed(let closed):
+        guard reads, !closed.status.isFailure else { continue }
+        forget(closed.candidate.identity)
+        open(closed.candidate.asJack)
+      }
+    }
   }
 
   /// Notes why a device is not open.

@@ -37,6 +37,17 @@ struct InputCandidate {
   /// The node and the name, for messages.
   var title: String { routeSource.title }
 
+  /// Whether the device is an audio jack, which is read only together with a headset button on another node.
+  var isJack: Bool {
+    if case .node(let report) = kind { report.isJack || report.readClass == .jack } else { false }
+  }
+
+  /// The candidate of a jack that is read.
+  var asJack: Self {
+    guard case .node(let report) = kind, report.isJack else { return self }
+    return Self(report.asJack)
+  }
+
   /// Whether the device only senses motion, so that it is read only while the application is active.
   var isMotionSensor: Bool { isSelected && readClass == .accelerometer }
 

@@ -41,9 +41,10 @@ struct PlayedRecordings {
     self.offset = offset
     systemEvents = recordings.flatMap(\.systemEvents)[...]
     devices = recordings.enumerated().map { index, recording in
-      let report = DeviceReport(
+      var report = DeviceReport(
         recorded: recording.description, udevProperties: recording.udevProperties,
         wantedKeys: configuration.wantedKeys(of: recording.description))
+      if report.isJack { report = report.asJack }
       let source = RecordingSource(
         recording, description: report.description,
         as: report.readClass.union(report.deviceClass.intersection(.keyboard)),

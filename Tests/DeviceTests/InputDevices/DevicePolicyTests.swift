@@ -4,6 +4,20 @@ import Testing
 @testable import InputDevices
 
 @Suite struct DevicePolicyTests {
+  @Test func `the jack of a headset without buttons can be read`() {
+    var jack = DeviceDescription(name: "HDA Intel PCH Headphone")
+    jack.switches = CodeSet([SwitchCode.headphoneInsert.rawValue])
+    let report = DeviceReport.on(jack, udev: ["ID_INPUT": "1", "ID_INPUT_SWITCH": "1"])
+    #expect(!report.isTaken && report.isJack)
+    #expect(report.asJack.decision == .taken(.jack))
+    #expect(!report.asJack.isJack)
+    jack.keys = CodeSet([KeyCode.playPause.rawValue])
+    #expect(!DeviceReport.on(jack).isJack)
+    jack.keys = CodeSet()
+    jack.bus = .usb
+    #expect(!DeviceReport.on(jack).isJack)
+  }
+
   @Test(
     arguments: [
       (

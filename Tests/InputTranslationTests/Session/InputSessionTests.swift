@@ -212,6 +212,77 @@ import Testing
     #expect(abs(contact.x - 160) < 1 && abs(contact.y - 10) < 1)
   }
 
+  /// A node with the button of a headset, or the switch of its jack.
+  private func node(
+    keys: [KeyCode] = [], switches: [SwitchCode] = [], bus: Bus = .host, group: String? = nil
+  ) -> SessionDevice {
+    var description = device(keys: keys)
+    description.name = "Headset"
+    description.bus = bus
+    description.switches = CodeSet(switches.map(\.rawValue))
+    return session.add(
+      DeviceProfile(description, as: keys.isEmpty ? .jack : .keys, group: group), state: nil,
+      at: time(1))
+  }
+
+  private func plug(_ jack: SessionDevice, at seconds: Double) {
+    send(
+      KernelEvent(
+        time: time(seconds), type: .switch, code: SwitchCode.headphoneInsert.rawValue, value: 1),
+      to: jack)
+  }
+
+  private func click(_ button: SessionDevice, at seconds: Double) {
+    send(KernelEvent(KeyCode.media, 1, at: time(seconds)), to: button)
+    send(KernelEvent(KeyCode.media, 0, at: time(seconds + 0.05)), to: button)
+  }
+
+  @Test func `a plug whose switch is on another node presses no button`() {
+    let (button, jack) = (node(keys: [.media]), node(switches: [.headphoneInsert]))
+    #expect(button.needsJack && !jack.needsJack)
+    click(button, at: 2)
+    plug(jack, at: 2.1)
+    click(button, at: 2.2)
+    session.advance(button, to: 3)
+    #expect(takeWords() == [])
+    click(button, at: 4)
+    session.advance(button, to: 5)
+    #expect(takeWords() == ["1 togglePlayPause"])
+  }
+
+  @Test func `a plug that is pulled ends the seek of the button on another node`() {
+    let button = node(keys: [.media])
+    let jack = node(keys: [.playPause], switches: [.headphoneInsert])
+    click(button, at: 2)
+    send(KernelEvent(KeyCode.media, 1, at: time(2.2)), to: button)
+    session.advance(button, to: 3)
+    #expect(takeWords() == ["1 beginSeekingForward"])
+    plug(jack, at: 3)
+    #expect(takeWords() == ["1 endSeekingForward"])
+  }
+
+  @Test func `a plug of the machine does not press the button of a USB headset`() {
+    let usb = node(keys: [.media], bus: .usb, group: "usb")
+    let jack = node(switches: [.headphoneInsert], group: "machine")
+    #expect(!usb.needsJack)
+    plug(jack, at: 2)
+    click(usb, at: 2.1)
+    session.advance(usb, to: 3)
+    #expect(takeWords() == ["1 togglePlayPause"])
+    let own = node(switches: [.headphoneInsert], bus: .usb, group: "usb")
+    plug(own, at: 4)
+    click(usb, at: 4.1)
+    session.advance(usb, to: 5)
+    #expect(takeWords() == [])
+  }
+
+  @Test func `a plug does not end the keys of a remote control`() {
+    let remote = remote(keys: [.fastForward])
+    send(KernelEvent(KeyCode.fastForward, 1, at: time(2)), to: remote)
+    plug(node(switches: [.headphoneInsert]), at: 2.1)
+    #expect(takeWords() == ["1 beginSeekingForward"])
+  }
+
   @Test
   func `a removed device cancels its touches and presses, and its lid no longer counts`() {
     var description = device(keys: [.fastForward])
