@@ -78,7 +78,14 @@ package struct Doctor {
     examineNodes(known: Set(reports.map(\.node)))
     var devices: [ExaminedDevice] = []
     for report in reports.compactMap(wanted) { devices.append(examine(report, readers)) }
-    for report in sensors where isWanted(report.node) { devices.append(examine(report, readers)) }
+    for var report in sensors {
+      guard let node = chosenNode(of: report.node, syspath: report.syspath) else { continue }
+      if node != report.node {
+        report.node = node
+        report.access = DeviceAccess(node: node)
+      }
+      devices.append(examine(report, readers))
+    }
     examineStrangers(besides: devices)
     examineCount(of: devices)
     return devices.sorted { ($0.node.count, $0.node) < ($1.node.count, $1.node) }
@@ -103,18 +110,29 @@ package struct Doctor {
     nodes.isEmpty || nodes.contains { DeviceNumber.leads($0, to: node) }
   }
 
-  /// Returns a report if its device was selected. If the node that udev knows is missing, as in a container that has the
-  /// device under another name, the report is of the selected one.
+  /// Returns a report if its device was selected, with the node that was.
   private func wanted(_ report: DeviceReport) -> DeviceReport? {
-    if isWanted(report.node) { return report }
-    guard !FileManager.default.fileExists(atPath: report.node),
-      let number = Self.line("\(report.syspath)/dev").flatMap({ DeviceNumber($0) }),
-      let node = nodes.first(where: { DeviceNumber(node: $0) == number })
-    else { return nil }
+    guard let node = chosenNode(of: report.node, syspath: report.syspath) else { return nil }
     var report = report
-    report.node = node
-    report.access = DeviceAccess(node: node)
+    if node != report.node {
+      report.node = node
+      report.access = DeviceAccess(node: node)
+    }
     return report
+  }
+
+  /// Returns the node of a device if the device was selected: its own, or the selected one if its own is missing or that
+  /// of another device, as in a container that has the device under another name.
+  private func chosenNode(of own: String, syspath: String) -> String? {
+    guard !nodes.isEmpty else { return own }
+    guard let number = Self.line("\(syspath)/dev").flatMap({ DeviceNumber($0) }) else {
+      return isWanted(own) ? own : nil
+    }
+    guard let node = nodes.first(where: { DeviceNumber(node: $0) == number }) else {
+      // A missing node is reported.
+      return nodes.contains(own) && DeviceNumber(node: own) == nil ? own : nil
+    }
+    return DeviceNumber(node: own) == number ? own : node
   }
 
   /// The severity of a device that udev's properties exclude: an error if it was selected;

@@ -16,6 +16,7 @@ enum DiscoveryCases {
     GuestCase("a node that now belongs to another device is opened as that device", replacedNode),
     GuestCase(
       "a device is read at the node that was given, whatever the node is called", otherNode),
+    GuestCase("a node that is given and made later is opened then", laterNode),
     GuestCase("a device that is announced several times is opened once", addedOnce),
     GuestCase("a revoked device is distinguished from an unplugged one", smoke: true, revoked),
     GuestCase("setting the wall clock is not mistaken for a sleep", clockSet),
@@ -161,6 +162,31 @@ enum DiscoveryCases {
     }
     // For the next case.
     try Command.run("cp", "--archive", copy, node)
+  }
+
+  /// A link or a copy of a node, made when its device has long been there.
+  static func laterNode(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let node = screen.device.node.path
+    let folder = "/dev/guest-panels"
+    try Command.run("mkdir", folder)
+    let panel = "\(folder)/panel"
+    defer {
+      unlink(panel)
+      rmdir(folder)
+    }
+    let ways = [(["ln", "--symbolic"], node), (["cp", "--archive"], panel)]
+    for (command, opened) in ways {
+      let daemon = try bench.start(options: ["--device", panel])
+      try daemon.wait(for: "the daemon to wait for \(panel)") {
+        daemon.diagnostics.contains { $0.contains("\(panel): no such node; waiting for it") }
+      }
+      _ = try Tool.run(command + [node, panel])
+      try daemon.waitUntilReady(with: [opened])
+      try tap(screen, daemon)
+      try daemon.terminate()
+      try check("unlink", unlink(panel))
+    }
   }
 
   static func addedOnce(_ bench: Bench) throws {

@@ -18,6 +18,7 @@ enum SensorCases {
       "a program reads the tilt of a HID sensor hub through Core Motion's interface", seconds: 7,
       level),
     GuestCase("a sensor that another program had open is opened after it", busy),
+    GuestCase("a sensor is read at a node with another name that is made later", otherName),
     GuestCase(
       "a sensor is closed, opened and rotated as udev's properties change", seconds: 9,
       reconsidered),
@@ -102,6 +103,19 @@ enum SensorCases {
     close(other)
     isClosed = true
     try daemon.waitUntilReady(with: [hub.node.path])
+  }
+
+  static func otherName(_ bench: Bench) throws {
+    let hub = try bench.sensorHub()
+    let copy = "/dev/guest-sensor"
+    defer { unlink(copy) }
+    let daemon = try bench.start(options: ["--device", copy])
+    try daemon.wait(for: "the daemon to wait for \(copy)") {
+      daemon.diagnostics.contains { $0.contains("\(copy): no such node; waiting for it") }
+    }
+    try Command.run("cp", "--archive", hub.node.path, copy)
+    try daemon.waitUntilReady(with: [copy])
+    try daemon.terminate()
   }
 
   /// A change of its udev properties closes the sensor of a running daemon, or opens it again.

@@ -22,7 +22,7 @@ public final class DeviceMonitor {
   private let rules: UdevMonitor
   private let kernel: UdevMonitor
   private let nodeWatch: NodeWatch?
-  private let nodes: [String]?
+  private let nodes: SelectedNodes?
   private let seat: String
   private let wantedKeys: (DeviceDescription) -> CodeSet
   /// The messages that were received and have yet to be processed.
@@ -63,7 +63,7 @@ public final class DeviceMonitor {
     kernel = try UdevMonitor(udev, source: "kernel")
     nodeWatch = NodeWatch()
     nodeWatch?.isOn = !rules.isReceiving
-    self.nodes = nodes
+    self.nodes = nodes.map { SelectedNodes($0) }
     self.seat = seat
     self.wantedKeys = wantedKeys
   }
@@ -74,6 +74,7 @@ public final class DeviceMonitor {
   /// The descriptors to wait for.
   public var fileDescriptors: [Int32] {
     [rules.fileDescriptor, kernel.fileDescriptor] + (nodeWatch.map { [$0.fileDescriptor] } ?? [])
+      + (nodes?.fileDescriptors ?? [])
   }
 
   /// Reports the present devices, each as ``DeviceChange/added(_:)``.
@@ -126,11 +127,12 @@ public final class DeviceMonitor {
 
   /// Watches the directory while it provides information that udev does not.
   private func followFolder() {
+    // Earlier changes of the nodes were not reported.
+    if let nodes, nodes.follow(known: known.values.map(\.node)) { pending.append(.everything) }
     guard let nodeWatch else { return }
     let isNeeded = !rules.isReceiving || !watched.isEmpty
     guard nodeWatch.isOn != isNeeded else { return }
     nodeWatch.isOn = isNeeded
-    // Earlier changes of the nodes were not reported.
     if isNeeded { pending.append(.everything) }
   }
 
@@ -149,6 +151,7 @@ public final class DeviceMonitor {
         isUdevAlive = answer
         return !answer
       })
+    pending += (nodes?.changes() ?? []).map(Message.node)
     nodeWatch?.receive { change in
       switch change {
       case .everything: pending.append(.everything)
@@ -238,9 +241,11 @@ public final class DeviceMonitor {
   private func report(on device: UdevDevice) -> DeviceReport? {
     guard let own = device.node, device.sysname.hasPrefix("event") else { return nil }
     // Selected nodes are compared by their numbers, so that links and copies of a node work, too.
-    guard
-      let node = nodes.map({ DeviceNumber.selected($0, of: device.number, at: own) }) ?? own
-    else { return nil }
+    let chosen: String? =
+      if let nodes { nodes.node(of: device.number, at: own) } else {
+        DeviceNumber.node(of: device.number, at: own)
+      }
+    guard let node = chosen else { return nil }
     var description = DeviceDescription(sysfs: device.parentAttribute)
     description.isInfraRedReceiver =
       Self.isBehindReceiver(device.syspath) && description.bus != .cec

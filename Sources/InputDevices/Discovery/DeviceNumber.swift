@@ -35,6 +35,22 @@ public struct DeviceNumber: Hashable, Sendable, CustomStringConvertible {
     return number == Self(node: node)
   }
 
+  /// Returns a device's own node, or if it is missing or of another device, as in a container, another node of the device
+  /// in the same folder; its own if there is none.
+  static func node(of number: dev_t, at own: String) -> String {
+    guard !isNode(own, of: number), let slash = own.lastIndex(of: "/") else { return own }
+    let folder = own[..<slash]
+    let other = SystemCall.entries(of: String(folder)).sorted().first {
+      isNode("\(folder)/\($0)", of: number)
+    }
+    return other.map { "\(folder)/\($0)" } ?? own
+  }
+
+  private static func isNode(_ path: String, of number: dev_t) -> Bool {
+    SystemCall.status(of: path).map { $0.st_mode & S_IFMT == S_IFCHR && $0.st_rdev == number }
+      ?? false
+  }
+
   /// Returns the node at which a user who selected nodes wants a device opened: of the selected ones, the first of the
   /// device, unless that is the device's own node, by this name or another.
   /// - Returns: `nil` if none is of the device.

@@ -17,7 +17,9 @@ import LinuxSystem
   }
 
   let fileDescriptor: Int32
-  private let folder: String
+  let folder: String
+  /// The names of the nodes to report; `nil` for all event nodes.
+  private let nodes: Set<String>?
   private let name: String
   private let parent: String
   /// The kernel's watch descriptors.
@@ -26,9 +28,11 @@ import LinuxSystem
   var isOn = false { didSet { if isOn != oldValue { isOn ? watch() : unwatch() } } }
 
   /// Creates a disabled watch.
+  /// - Parameter nodes: The names of the nodes to report; `nil` for all event nodes.
   /// - Returns: `nil` if the user has no inotify instance left. Where udev works, the watch is not
   ///   essential.
-  init?(folder: String = "/dev/input") {
+  init?(folder: String = "/dev/input", nodes: Set<String>? = nil) {
+    self.nodes = nodes
     let slash = folder.lastIndex(of: "/") ?? folder.startIndex
     self.folder = folder
     name = String(folder[slash...].dropFirst())
@@ -61,7 +65,8 @@ import LinuxSystem
       watch()
       return .everything
     }
-    return notification.name.hasPrefix("event") ? .node("\(folder)/\(notification.name)") : nil
+    let isWanted = nodes?.contains(notification.name) ?? notification.name.hasPrefix("event")
+    return isWanted ? .node("\(folder)/\(notification.name)") : nil
   }
 
   private func watch() {

@@ -18,10 +18,10 @@ public final class IIOMonitor {
   private let udev: Udev
   private let rules: UdevMonitor
   private let kernel: UdevMonitor
-  private let nodes: [String]?
+  private let nodes: SelectedNodes?
   private let seat: String
-  /// The reported sensors that were not removed, by path in sysfs.
-  private var known: Set<String> = []
+  /// The nodes of the reported sensors that were not removed, by path in sysfs.
+  private var known: [String: String] = [:]
 
   /// Creates a monitor. Changes are queued from now on.
   ///
@@ -33,18 +33,24 @@ public final class IIOMonitor {
     udev = try Udev()
     rules = try UdevMonitor(udev, source: "udev", subsystem: "iio")
     kernel = try UdevMonitor(udev, source: "kernel", subsystem: "iio")
-    self.nodes = nodes
+    self.nodes = nodes.map { SelectedNodes($0) }
     self.seat = seat
   }
 
   /// The descriptors to wait for.
-  public var fileDescriptors: [Int32] { [rules.fileDescriptor, kernel.fileDescriptor] }
+  public var fileDescriptors: [Int32] {
+    [rules.fileDescriptor, kernel.fileDescriptor] + (nodes?.fileDescriptors ?? [])
+  }
 
   /// Reports the present sensors.
   ///
   /// - Throws: ``DeviceError/Code/monitor``.
   public func enumerate(_ body: (IIOReport) -> Void) throws(DeviceError) {
     for device in try scan() { update(device, body) }
+    // A node that was made since the scan.
+    if nodes?.follow(known: known.values) == true {
+      for device in try scan() where known[device.syspath] == nil { update(device, body) }
+    }
   }
 
   private func scan() throws(DeviceError) -> [UdevDevice] {
@@ -55,7 +61,7 @@ public final class IIOMonitor {
 
   private func update(_ device: UdevDevice, _ body: (IIOReport) -> Void) {
     guard let report = report(on: device) else { return }
-    known.insert(report.syspath)
+    known[report.syspath] = report.node
     body(report)
   }
 
@@ -66,6 +72,17 @@ public final class IIOMonitor {
     try receive(from: rules, if: { true }, body)
     // While udevd is running, it repeats the kernel's messages.
     try receive(from: kernel, if: { !Udev.isAlive }, body)
+    if let nodes {
+      if !nodes.changes().isEmpty { try findNew(body) }
+      if nodes.follow(known: known.values) { try findNew(body) }
+    }
+  }
+
+  /// Reports the sensors of which a node was made.
+  private func findNew(_ body: (Change) -> Void) throws(DeviceError) {
+    for device in try scan() where known[device.syspath] == nil {
+      update(device) { body(.present($0)) }
+    }
   }
 
   private func receive(
@@ -83,22 +100,24 @@ public final class IIOMonitor {
   }
 
   private func forget(_ syspath: String, _ body: (Change) -> Void) {
-    if known.remove(syspath) != nil { body(.removed(syspath: syspath)) }
+    if known.removeValue(forKey: syspath) != nil { body(.removed(syspath: syspath)) }
   }
 
   /// Scans again after messages were lost.
   private func rescan(_ body: (Change) -> Void) throws(DeviceError) {
     let devices = try scan()
     let present = Set(devices.map(\.syspath))
-    for syspath in known.subtracting(present).sorted() { forget(syspath, body) }
+    for syspath in Set(known.keys).subtracting(present).sorted() { forget(syspath, body) }
     for device in devices { update(device) { body(.present($0)) } }
   }
 
   private func report(on device: UdevDevice) -> IIOReport? {
     guard let own = device.node, device.sysname.hasPrefix("iio:device") else { return nil }
-    guard
-      let node = nodes.map({ DeviceNumber.selected($0, of: device.number, at: own) }) ?? own
-    else { return nil }
+    let chosen: String? =
+      if let nodes { nodes.node(of: device.number, at: own) } else {
+        DeviceNumber.node(of: device.number, at: own)
+      }
+    guard let node = chosen else { return nil }
     return IIOReport(
       node: node, directory: SysfsDirectory(path: device.syspath), property: device.property,
       access: DeviceAccess(node: node), seat: seat, isNamed: nodes != nil)

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LinuxSystem
 import Testing
 
 @testable import InputDevices
@@ -34,6 +35,57 @@ import Testing
     try FileManager.default.removeItem(at: folder.appending(path: "event3"))
     #expect(changes(watch) == [node("event3")])
     #expect(changes(watch) == [])
+  }
+
+  @Test func `only the selected nodes of a folder are reported, whatever their names`() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let watch = try #require(NodeWatch(folder: folder.path, nodes: ["panel"]))
+    watch.isOn = true
+    try make("event3")
+    try FileManager.default.createSymbolicLink(
+      at: folder.appending(path: "panel"), withDestinationURL: URL(filePath: "/dev/null"))
+    #expect(changes(watch) == [node("panel")])
+  }
+
+  @Test func `a selected node that is made later is found, and then no longer looked for`() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let panel = folder.appending(path: "panel")
+    let nodes = SelectedNodes([panel.path, "/dev/zero"])
+    let number = try #require(SystemCall.status(of: "/dev/null")?.st_rdev)
+    #expect(nodes.follow(known: ["/dev/zero"]))
+    #expect(!nodes.follow(known: ["/dev/zero"]))
+    #expect(nodes.node(of: number, at: "/dev/null") == nil)
+    #expect(nodes.changes() == [])
+    try FileManager.default.createSymbolicLink(
+      at: panel, withDestinationURL: URL(filePath: "/dev/null"))
+    #expect(nodes.changes() == [panel.path])
+    // The device's own node has another name, and the link leads to it.
+    #expect(nodes.node(of: number, at: "/dev/null") == "/dev/null")
+    #expect(!nodes.follow(known: ["/dev/null", "/dev/zero"]))
+    try make("other")
+    #expect(nodes.changes() == [])
+  }
+
+  @Test func `a device whose own name is that of another one is found by its number`() throws {
+    let zero = try #require(SystemCall.status(of: "/dev/zero")?.st_rdev)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: parent) }
+    func link(_ name: String, to device: String) throws -> String {
+      let link = folder.appending(path: name)
+      try FileManager.default.createSymbolicLink(
+        at: link, withDestinationURL: URL(filePath: device))
+      return link.path
+    }
+    // As "docker --device /dev/input/event3:/dev/input/event0" does.
+    let own = folder.appending(path: "event3").path
+    #expect(DeviceNumber.node(of: zero, at: own) == own)
+    let other = try link("event0", to: "/dev/zero")
+    #expect(DeviceNumber.node(of: zero, at: own) == other)
+    _ = try link("event3", to: "/dev/null")
+    #expect(DeviceNumber.node(of: zero, at: own) == other)
+    #expect(DeviceNumber.node(of: zero, at: "/dev/zero") == "/dev/zero")
   }
 
   @Test func `a folder that comes later, or goes and comes again, is watched`() throws {
