@@ -46,6 +46,7 @@ extension Doctor {
       for device in wanted where !status.hasOpen(device.node) {
         explainClosed(device.node, status.closed(device.node), process: status.process)
       }
+      for device in status.devices where isWanted(device.node) { explainFaults(of: device) }
       explainAbsence(status)
       explainEmptiness(status, wanted)
       return Examination.Daemon(
@@ -178,6 +179,30 @@ extension Doctor {
       !findings.contains(where: { $0.severity == .broken })
     else { return }
     find(.notOpened, .broken, at: daemonName, "it reads none of the devices that are listed above")
+  }
+
+  /// Reports a touchscreen whose faults the daemon saw, with the properties that correct them.
+  mutating func explainFaults(of device: DaemonStatus.Device) {
+    let corrections = (device.corrections ?? []).compactMap {
+      text -> (name: String, value: String)? in
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      return parts.count == 2 && parts[0].hasPrefix("RESPONDERD_TOUCH_")
+        ? (parts[0], parts[1]) : nil
+    }
+    guard !corrections.isEmpty else { return }
+    let names = corrections.map(\.name)
+    let faults = [
+      names.contains("RESPONDERD_TOUCH_JOIN") ? "lost fingers for a moment" : nil,
+      names.contains("RESPONDERD_TOUCH_SHORTEST")
+        ? "reported touches that are too short for a finger" : nil,
+    ].compactMap(\.self)
+    find(
+      .faultyPanel, .advice, at: device.node,
+      "it \(faults.joined(separator: ", and ")), as \(daemonTitle) saw; \(names.joined(separator: " and ")) "
+        + "of its udev rule corrects that",
+      fix: Remedy.rule(
+        device.node, name: device.name,
+        corrections.map { "ENV{\($0.name)}=\"\(Diagnostics.printable($0.value))\"" }))
   }
 
   /// Says why nothing that the devices report reaches the application.

@@ -50,6 +50,8 @@ package struct Finding: Codable, Hashable, Sendable {
     case noResolution = "no-resolution"
     /// A sensor at rest does not measure 1 g.
     case wrongScale = "wrong-scale"
+    /// A touchscreen loses fingers, or reports touches of none.
+    case faultyPanel = "faulty-panel"
     /// The sample rate of a sensor is too low.
     case slowSensor = "slow-sensor"
     /// No permission to start the buffer of a sensor.

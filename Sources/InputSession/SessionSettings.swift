@@ -61,6 +61,9 @@ public struct SessionSettings: Sendable {
     settings.jitterY = profile.hints.fuzzY / 2
     settings.idleTimeout = profile.hints.idleTimeout
     settings.greatestSpeed = profile.hints.greatestSpeed
+    settings.joinTime = profile.hints.joinTime
+    settings.joinDistance = profile.hints.joinDistance ?? settings.joinDistance
+    settings.shortestTouch = profile.hints.shortestTouch
     return settings
   }
 }

@@ -15,6 +15,12 @@ public struct DeviceHints: Hashable, Sendable {
   public var idleTimeout: Double?
   /// The maximum speed of a finger, in millimetres per millisecond; `nil` for no limit.
   public var greatestSpeed: Double?
+  /// How long a touchscreen may lose a finger, in seconds, so that its touch continues; `nil` if each lift ends a touch.
+  public var joinTime: Double?
+  /// How far a lost finger may move until it is found, in millimetres; `nil` for the usual distance.
+  public var joinDistance: Double?
+  /// The duration of the shortest touch, in seconds; `nil` for any.
+  public var shortestTouch: Double?
   /// The properties that were invalid, each as a sentence.
   public var complaints: [String] = []
 

@@ -81,6 +81,15 @@ import Testing
     #expect(panel.read(FrameBuilder(at: 1 + time).x(x).report).isEmpty != isTold)
   }
 
+  @Test func `jumps: a finger that rested does not jump farther than one that moves`() throws {
+    // Five units a millimetre: 100 millimetres in 20 milliseconds are 500 units.
+    var panel = try panel(resolution: 5)
+    #expect(panel.read(FrameBuilder(at: 1.068).x(799).y(2).report) == [])
+    #expect(
+      panel.read(FrameBuilder(at: 1.085).trackingID(-1).report)
+        == ["ended 1 (100, 200)", "frame end"])
+  }
+
   @Test(arguments: [(nil, 10), (5, 0)] as [(Double?, Int32)])
   func `jumps: without a limit, or a size to measure with, every place is reported`(
     greatestSpeed: Double?, resolution: Int32

@@ -26,7 +26,28 @@ extension DeviceHints {
       .map { $0 / 1000 }
     greatestSpeed = number(
       "RESPONDERD_TOUCH_SPEED", in: 1...1000, "millimetres a millisecond", value)
+    readJoin(value)
+    shortestTouch = number("RESPONDERD_TOUCH_SHORTEST", in: 1...200, "milliseconds", value)
+      .map { $0 / 1000 }
     checkMountMatrix(property)
+  }
+
+  /// Reads `MILLISECONDS` or `MILLISECONDS MILLIMETRES`.
+  private mutating func readJoin(_ value: (String) -> String?) {
+    let name = "RESPONDERD_TOUCH_JOIN"
+    guard let text = value(name) else { return }
+    let words = text.split(separator: " ")
+    let numbers = words.compactMap { Double($0) }
+    guard numbers.count == words.count, (1...2).contains(numbers.count),
+      (1...200).contains(numbers[0]), numbers.count == 1 || (1...50).contains(numbers[1])
+    else {
+      complaints.append(
+        "\(name) is \"\(text)\", not a number of milliseconds from 1 to 200, or that and a number of "
+          + "millimetres from 1 to 50")
+      return
+    }
+    joinTime = numbers[0] / 1000
+    if numbers.count == 2 { joinDistance = numbers[1] }
   }
 
   /// Reads the hints for a sensor of the Industrial I/O subsystem.
@@ -51,7 +72,8 @@ extension DeviceHints {
     let fuzz = fuzzNames(of: description)
     return [
       "RESPONDERD_CALIBRATION_MATRIX", "LIBINPUT_CALIBRATION_MATRIX", "RESPONDERD_TOUCH_FUZZ",
-      fuzz.x, fuzz.y, "RESPONDERD_TOUCH_TIMEOUT", "RESPONDERD_TOUCH_SPEED", "WL_OUTPUT",
+      fuzz.x, fuzz.y, "RESPONDERD_TOUCH_TIMEOUT", "RESPONDERD_TOUCH_SPEED",
+      "RESPONDERD_TOUCH_JOIN", "RESPONDERD_TOUCH_SHORTEST", "WL_OUTPUT",
       "LIBINPUT_DEVICE_GROUP", "ACCEL_MOUNT_MATRIX", "ACCEL_LOCATION",
     ]
   }

@@ -93,6 +93,7 @@ extension FingerTable {
     if early.tool != early.previousTool { finger.tool = early.tool }
     guard finger.isTouching else { return }
     reportBeginning(of: &finger, in: slot, at: departure.time, into: &events)
+    if finger.tool == .finger { noteEnd(slot, finger, at: departure.time) }
     send(departure.lift ?? .ended, finger, in: slot, at: departure.time, into: &events)
   }
 

@@ -161,6 +161,7 @@ extension FingerTable {
     lastContactID &+= 1
     finger.contactID = lastContactID
     jumpFilter?.begin(slot, x: finger.x, y: finger.y, at: time)
+    if finger.tool == .finger { noteBeginning(slot, finger, at: time) }
     send(.began, finger, in: slot, at: time, into: &events)
   }
 
@@ -169,6 +170,7 @@ extension FingerTable {
     into events: inout EventBuffer
   ) {
     if filtersJumps { jumpFilter?.resolve(slot, at: time) }
+    if phase == .ended, finger.tool == .finger { noteEnd(slot, finger, at: time) }
     send(phase, finger, in: slot, at: time, into: &events)
   }
 

@@ -19,6 +19,9 @@ struct FingerTable: Sendable {
   /// The fingers that left their slots in this frame.
   var departures: [Departure] = []
   var anomalies: TouchAnomalies = []
+  private var faults: TouchFaults
+  /// The faults that the settings correct, which are no anomaly.
+  private var correctedFaults: TouchAnomalies = []
   /// The time of the last contact that was sent; it never decreases.
   var latest = Timestamp(microseconds: .min)
   /// The tilt of a pen along the panel's axes, in radians from upright.
@@ -57,6 +60,23 @@ struct FingerTable: Sendable {
     jitterX = settings.jitterX
     jitterY = settings.jitterY
     slots = Array(repeating: FingerSlot(), count: count)
+    faults = TouchFaults(x: mapping.rangeX, y: mapping.rangeY, count: count)
+    if settings.joinTime != nil { correctedFaults.insert(.interruption) }
+    if settings.shortestTouch != nil { correctedFaults.insert(.shortTouch) }
+  }
+
+  /// Notes that a finger went down, for the anomalies.
+  mutating func noteBeginning(_ slot: Int, _ finger: FingerSlot, at time: Timestamp) {
+    if faults.begin(slot, finger, at: time) {
+      anomalies.formUnion(TouchAnomalies.interruption.subtracting(correctedFaults))
+    }
+  }
+
+  /// Notes that a finger lifted, for the anomalies.
+  mutating func noteEnd(_ slot: Int, _ finger: FingerSlot, at time: Timestamp) {
+    if faults.end(slot, finger, at: time) {
+      anomalies.formUnion(TouchAnomalies.shortTouch.subtracting(correctedFaults))
+    }
   }
 
   // MARK: - Values

@@ -25,6 +25,10 @@ struct JumpFilter: Sendable {
   /// frames in quick succession.
   private static let shortestTime: Int64 = 8000
 
+  /// Frames that are farther apart count as this far apart, in microseconds: a panel that sends changes only is silent while
+  /// the finger rests, and reports a movement at once.
+  private static let longestTime: Int64 = 20_000
+
   /// After this time, in microseconds, a held-back position is accepted: even a slow panel would
   /// have reported the return.
   private static let rest: Int64 = 50_000
@@ -84,7 +88,8 @@ struct JumpFilter: Sendable {
   private func isReached(_ place: Place, from start: Place) -> Bool {
     let x = (Double(place.x) - Double(start.x)) * millimetersPerX
     let y = (Double(place.y) - Double(start.y)) * millimetersPerY
-    let time = max(place.time.microseconds - start.time.microseconds, Self.shortestTime)
+    let elapsed = place.time.microseconds - start.time.microseconds
+    let time = min(max(elapsed, Self.shortestTime), Self.longestTime)
     let reach = greatestSpeed * Double(time)
     return x * x + y * y <= reach * reach
   }

@@ -1,8 +1,8 @@
 /// The behaviour of a panel that its description or the kernel's documentation rules out. It is
 /// corrected, and reported once.
 public struct TouchAnomalies: OptionSet, Hashable, Sendable {
-  public var rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public var rawValue: UInt16
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// A position was outside the range of its axis, and was limited to it.
   public static let positionOutsideRange = Self(rawValue: 1 << 0)
@@ -19,6 +19,19 @@ public struct TouchAnomalies: OptionSet, Hashable, Sendable {
   /// A tracking ID was replaced in the frame in which it came, without a lift; it was ignored.
   public static let replacedTrackingID = Self(rawValue: 1 << 5)
 
+  /// Fingers lifted for a moment and came back in the same place, several times.
+  public static let interruption = Self(rawValue: 1 << 6)
+  /// Touches were too short for a finger, several times.
+  public static let shortTouch = Self(rawValue: 1 << 7)
+
+  /// The udev properties that correct the anomalies, with values to start with: `RESPONDERD_TOUCH_JOIN=40`.
+  public var corrections: [String] {
+    let all: [(TouchAnomalies, String)] = [
+      (.interruption, "RESPONDERD_TOUCH_JOIN=40"), (.shortTouch, "RESPONDERD_TOUCH_SHORTEST=20"),
+    ]
+    return all.filter { contains($0.0) }.map(\.1)
+  }
+
   /// The anomalies, each as a clause.
   public var sentences: [String] {
     let all: [(TouchAnomalies, String)] = [
@@ -29,6 +42,14 @@ public struct TouchAnomalies: OptionSet, Hashable, Sendable {
         .missingLift, "reported a new finger without the lift of the old one; the old one was ended"
       ),
       (.jump, "moved a finger too fast; held back until the next frame confirms it"),
+      (
+        .interruption,
+        "lost fingers for a moment, each time ending a touch; RESPONDERD_TOUCH_JOIN lets them continue"
+      ),
+      (
+        .shortTouch,
+        "reported touches that are too short for a finger; RESPONDERD_TOUCH_SHORTEST drops them"
+      ),
       (
         .replacedTrackingID, "sent two tracking IDs of a finger in one frame; the first was ignored"
       ),

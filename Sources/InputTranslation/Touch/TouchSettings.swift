@@ -19,6 +19,13 @@ public struct TouchSettings: Hashable, Sendable {
   /// A faster jump is held back until the next frame confirms it, for panels that are sometimes
   /// disturbed. Only effective for a panel that reports its resolution.
   public var greatestSpeed: Double?
+  /// How long a panel may lose a finger, in seconds, so that its touch continues; `nil` if each lift ends a touch.
+  public var joinTime: Double?
+  /// How far a lost finger may move until it is found, in millimetres. A panel that does not report its resolution counts
+  /// as one of 7 inches.
+  public var joinDistance = 5.0
+  /// The duration of the shortest touch, in seconds: shorter ones are ignored. `nil` for any.
+  public var shortestTouch: Double?
 
   /// Creates the settings of a panel that covers the whole screen.
   public init(width: Double, height: Double) {

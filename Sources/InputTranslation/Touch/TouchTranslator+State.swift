@@ -30,6 +30,8 @@ extension TouchTranslator {
   /// on a panel that uses it, all earlier fingers are cancelled. Anonymous contacts are always
   /// cancelled, because their state cannot be queried.
   public mutating func resynchronize(with state: DeviceState, into events: inout EventBuffer) {
+    let start = events.count
+    defer { contactFilter?.filter(&events, from: start) }
     anonymous = AnonymousContacts()
     pressed = nil
     table.restoreDepartures()

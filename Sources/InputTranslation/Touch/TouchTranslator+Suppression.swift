@@ -12,7 +12,9 @@ extension TouchTranslator {
     self.isPenInProximity = isPenInProximity
     if isPenInProximity {
       table.isSuppressed = true
+      let start = events.count
       table.ignoreAll(at: time, into: &events)
+      contactFilter?.filter(&events, from: start)
     } else {
       suppressionEnd = Timestamp(microseconds: time.microseconds + Self.suppressionAfterPen)
     }

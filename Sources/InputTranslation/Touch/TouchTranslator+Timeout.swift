@@ -1,20 +1,27 @@
 import KernelInput
 
-// The fingers of a panel that does not report lifts time out.
+// The fingers of a panel that does not report lifts time out, and touches that wait are decided.
 extension TouchTranslator {
-  /// The time at which the fingers time out, in seconds on the clock of the events; `nil` without a timeout or
-  /// without a finger.
-  public var deadline: Double? { idleEnd?.seconds }
+  /// The time at which the fingers time out or a touch is decided, in seconds on the clock of the events; `nil` without
+  /// either.
+  public var deadline: Double? {
+    guard filtersContacts, let due = contactFilter?.deadline else { return idleEnd?.seconds }
+    return min(due, idleEnd?.seconds ?? due)
+  }
 
   private var idleEnd: Timestamp? {
     guard let idleTimeout, table.isTouched else { return nil }
     return Timestamp(microseconds: table.lastFrame.microseconds + idleTimeout)
   }
 
-  /// Lifts the fingers that timed out, at the time when they did.
+  /// Lifts the fingers that timed out, at the time when they did, and decides touches that wait.
   public mutating func advance(to time: Double, into events: inout EventBuffer) {
-    guard let idleEnd, idleEnd.seconds <= time else { return }
-    table.liftAll(as: .ended, at: idleEnd)
-    table.flush(at: idleEnd, into: &events)
+    if let idleEnd, idleEnd.seconds <= time {
+      let start = events.count
+      table.liftAll(as: .ended, at: idleEnd)
+      table.flush(at: idleEnd, into: &events)
+      contactFilter?.filter(&events, from: start)
+    }
+    contactFilter?.advance(to: time, into: &events)
   }
 }

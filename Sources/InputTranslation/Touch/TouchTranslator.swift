@@ -26,6 +26,9 @@ public struct TouchTranslator: Sendable {
   let cannotMeasure: Bool
   /// The timeout of silent fingers, in microseconds.
   let idleTimeout: Int64?
+  /// Corrects the contacts of a faulty panel; `nil` for most panels.
+  var contactFilter: ContactFilter?
+  let filtersContacts: Bool
   /// Whether a pen is in proximity, as `penProximityDidChange` reported.
   var isPenInProximity = false
   /// Until when fingers are ignored after a pen left: the hand lifts later than the pen.
@@ -69,6 +72,8 @@ public struct TouchTranslator: Sendable {
     table.jumpFilter = JumpFilter(
       greatestSpeed: settings.greatestSpeed, x: x, y: y, count: count)
     table.filtersJumps = table.jumpFilter != nil
+    contactFilter = ContactFilter(settings, x: x, y: y)
+    filtersContacts = contactFilter != nil
     cannotMeasure = settings.greatestSpeed != nil && !table.filtersJumps
     if let state { seed(from: state) }
   }
@@ -88,7 +93,9 @@ public struct TouchTranslator: Sendable {
   public mutating func translate(_ frame: Span<KernelEvent>, into events: inout EventBuffer) {
     guard !frame.isEmpty else { return }
     let report = frame[frame.count - 1]
-    if idleTimeout != nil { advance(to: report.time.seconds, into: &events) }
+    if idleTimeout != nil || filtersContacts { advance(to: report.time.seconds, into: &events) }
+    let start = events.count
+    defer { if filtersContacts { contactFilter?.filter(&events, from: start) } }
     // Checked before the call, because `origin` is not inlined.
     let origin = report.isSynthesizedReport ? frame.origin : .driver
     // A lift that the kernel synthesized means that the device was removed under the finger.
@@ -123,7 +130,10 @@ public struct TouchTranslator: Sendable {
 
   /// Cancels every finger, because the device was removed or revoked.
   public mutating func cancelAll(at time: Timestamp, into events: inout EventBuffer) {
+    let start = events.count
     table.cancelAll(at: time, into: &events)
+    contactFilter?.filter(&events, from: start)
+    contactFilter?.finishAll(into: &events)
   }
 
   // MARK: - Values

@@ -1,5 +1,6 @@
 import EventLoop
 import InputSession
+import InputTranslation
 import KernelInput
 import LinuxSystem
 import ResponderKit
@@ -55,9 +56,11 @@ final class OpenInput {
 
   /// The status that the control socket reports.
   var status: DaemonStatus.Device {
-    DaemonStatus.Device(
+    let corrections = device.reportedAnomalies.corrections
+    return DaemonStatus.Device(
       node: candidate.node ?? "", name: candidate.name,
-      readAs: device.profile.deviceClass.description, counters: counters)
+      readAs: device.profile.deviceClass.description, counters: counters,
+      corrections: corrections.isEmpty ? nil : corrections)
   }
 }
 

@@ -60,6 +60,8 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
     public var readAs: String
     /// The counters since the device was opened.
     public var counters: Counters
+    /// The udev properties that correct faults of the panel, such as `RESPONDERD_TOUCH_JOIN=40`; `nil` without faults.
+    public var corrections: [String]?
   }
 
   /// A device that is not open.

@@ -48,7 +48,17 @@ import Testing
     #expect(hints.greatestSpeed == 7.5)
   }
 
+  @Test func `what a faulty panel needs is taken over`() {
+    let plain = hints(["RESPONDERD_TOUCH_JOIN": "40", "RESPONDERD_TOUCH_SHORTEST": "20"])
+    #expect(plain.joinTime == 0.04 && plain.joinDistance == nil && plain.shortestTouch == 0.02)
+    let near = hints(["RESPONDERD_TOUCH_JOIN": "30 2.5"])
+    #expect(near.joinTime == 0.03 && near.joinDistance == 2.5 && near.shortestTouch == nil)
+  }
+
   @Test(arguments: [
+    ("RESPONDERD_TOUCH_JOIN", "soon"), ("RESPONDERD_TOUCH_JOIN", "0"),
+    ("RESPONDERD_TOUCH_JOIN", "40 99"), ("RESPONDERD_TOUCH_JOIN", "40 5 5"),
+    ("RESPONDERD_TOUCH_SHORTEST", "500"),
     ("RESPONDERD_CALIBRATION_MATRIX", "90"), ("LIBINPUT_CALIBRATION_MATRIX", "1 0 0 0 1"),
     ("LIBINPUT_FUZZ_35", "many"), ("LIBINPUT_FUZZ_36", "-1"),
     ("RESPONDERD_TOUCH_FUZZ", "8 8"),

@@ -24,6 +24,8 @@ enum FrameFuzzer {
     var settings = TouchSettings(width: 320, height: 480)
     if first & 0x08 != 0 { settings.greatestSpeed = 5 }
     if first & 0x10 != 0 { settings.idleTimeout = 0.1 }
+    if first & 0x40 != 0 { settings.joinTime = 0.04 }
+    if first & 0x80 != 0 { settings.shortestTouch = 0.02 }
     var translator = Translator(
       description, as: deviceClass, device: DeviceID(rawValue: 1), touch: settings,
       state: state(&reader, at: .zero))

@@ -1,0 +1,197 @@
+import KernelInput
+
+/// Corrects the contacts of a faulty panel, if its settings say so: joins a touch that the panel interrupts, and drops
+/// touches that are too short for a finger.
+///
+/// A touch that ends is held back until it cannot continue any more, and one that begins until it is long enough. The
+/// lift keeps its time, unless the device has sent something later meanwhile.
+struct ContactFilter: Sendable {
+  private struct Track: Sendable {
+    /// The touch with the number under which it was reported, or will be.
+    var began: Contact
+    /// The number under which the panel continues it.
+    var source: UInt32
+    var latest: Contact
+    /// Whether it was not reported yet.
+    var isHeld: Bool
+    /// The lift that waits for the touch to continue.
+    var end: Contact?
+  }
+
+  /// How long a touch may be interrupted, in seconds; 0 if none is joined.
+  private let joinTime: Double
+  /// How far it may move meanwhile, in points.
+  private let joinDistance: Double
+  /// The duration of the shortest touch, in seconds; 0 for any.
+  private let shortest: Double
+  private var tracks: [Track] = []
+  /// What was received in one call.
+  private var received: [HardwareEvent] = []
+  private var lastSent = -Double.infinity
+  private var hasSent = false
+
+  /// Creates a filter.
+  /// - Returns: `nil` without one of its settings.
+  init?(_ settings: TouchSettings, x: AxisRange, y: AxisRange) {
+    guard settings.joinTime != nil || settings.shortestTouch != nil else { return nil }
+    joinTime = settings.joinTime ?? 0
+    shortest = settings.shortestTouch ?? 0
+    func millimeters(_ range: AxisRange) -> Double {
+      range.resolution > 0
+        ? (Double(range.maximum) - Double(range.minimum)) / Double(range.resolution) : 0
+    }
+    let (width, height) = (millimeters(x), millimeters(y))
+    let diagonal = (width * width + height * height).squareRoot()
+    let points =
+      (settings.width * settings.width + settings.height * settings.height).squareRoot()
+    joinDistance = settings.joinDistance * points / (diagonal > 0 ? diagonal : Self.usualDiagonal)
+  }
+
+  /// The diagonal of a panel that does not report its resolution, in millimetres: 7 inches.
+  private static let usualDiagonal = 178.0
+
+  /// When a touch is decided without a further frame, in seconds; `nil` if none waits.
+  var deadline: Double? {
+    var earliest: Double?
+    for track in tracks {
+      if let due = due(track) { earliest = min(earliest ?? due, due) }
+    }
+    return earliest
+  }
+
+  private func due(_ track: Track) -> Double? {
+    if let end = track.end { return end.timestamp + joinTime }
+    return track.isHeld ? track.began.timestamp + shortest : nil
+  }
+
+  /// Replaces the events from an index on by those that are certain.
+  mutating func filter(_ events: inout EventBuffer, from start: Int) {
+    guard events.count > start else { return }
+    received.removeAll(keepingCapacity: true)
+    for index in start..<events.count { received.append(events[index]) }
+    while events.count > start { events.removeLast() }
+    for event in received {
+      switch event {
+      case .contact(let contact): handle(contact, into: &events)
+      case .frameEnd(let end): finishFrame(of: end.device, at: end.timestamp, into: &events)
+      default: events.append(event)
+      }
+    }
+    if case .frameEnd(let end)? = received.last { advance(to: end.timestamp, into: &events) }
+  }
+
+  /// Decides what is due up to a time.
+  mutating func advance(to time: Double, into events: inout EventBuffer) {
+    while let index = tracks.indices.filter({ due(tracks[$0]) ?? .infinity <= time }).min(by: {
+      (due(tracks[$0]) ?? 0) < (due(tracks[$1]) ?? 0)
+    }) {
+      if let end = tracks[index].end {
+        finish(index, end, into: &events)
+      } else {
+        release(index, at: due(tracks[index]) ?? time, into: &events)
+      }
+    }
+  }
+
+  /// Decides everything, because the device is not read any more.
+  mutating func finishAll(into events: inout EventBuffer) {
+    while let index = tracks.firstIndex(where: { $0.end != nil }), let end = tracks[index].end {
+      finish(index, end, into: &events)
+    }
+    tracks.removeAll()
+  }
+
+  // MARK: - Contacts
+
+  private mutating func handle(_ contact: Contact, into events: inout EventBuffer) {
+    if contact.phase == .began {
+      if let index = interrupted(by: contact) {
+        tracks[index].source = contact.id
+        tracks[index].end = nil
+        return move(index, contact, into: &events)
+      }
+      tracks.append(
+        Track(began: contact, source: contact.id, latest: contact, isHeld: shortest > 0))
+      if shortest == 0 { send(contact, as: .began, of: tracks.count - 1, into: &events) }
+      return
+    }
+    guard let index = tracks.firstIndex(where: { $0.source == contact.id && $0.end == nil }) else {
+      return
+    }
+    switch contact.phase {
+    case .began: break
+    case .moved: move(index, contact, into: &events)
+    case .ended where joinTime > 0: tracks[index].end = contact
+    case .ended: finish(index, contact, into: &events)
+    case .cancelled:
+      if !tracks[index].isHeld { send(contact, as: .cancelled, of: index, into: &events) }
+      tracks.remove(at: index)
+    }
+  }
+
+  /// Returns the nearest touch that ended so recently and so near that a new one continues it.
+  private func interrupted(by contact: Contact) -> Int? {
+    var nearest: (index: Int, distance: Double)?
+    for (index, track) in tracks.enumerated() {
+      guard let end = track.end, contact.timestamp - end.timestamp < joinTime else { continue }
+      let (x, y) = (contact.x - end.x, contact.y - end.y)
+      let distance = (x * x + y * y).squareRoot()
+      guard distance <= joinDistance, distance < nearest?.distance ?? .infinity else { continue }
+      nearest = (index, distance)
+    }
+    return nearest?.index
+  }
+
+  private mutating func move(_ index: Int, _ contact: Contact, into events: inout EventBuffer) {
+    tracks[index].latest = contact
+    if !tracks[index].isHeld { send(contact, as: .moved, of: index, into: &events) }
+  }
+
+  /// Ends a touch, or drops one that was too short.
+  private mutating func finish(_ index: Int, _ end: Contact, into events: inout EventBuffer) {
+    let track = tracks[index]
+    if track.isHeld {
+      guard end.timestamp - track.began.timestamp >= shortest else {
+        tracks.remove(at: index)
+        return
+      }
+      release(index, at: track.began.timestamp + shortest, into: &events)
+    }
+    send(end, as: .ended, of: index, into: &events)
+    tracks.remove(at: index)
+    finishFrame(of: end.device, at: end.timestamp, into: &events)
+  }
+
+  /// Reports a touch that is long enough.
+  private mutating func release(_ index: Int, at time: Double, into events: inout EventBuffer) {
+    tracks[index].isHeld = false
+    let (began, latest) = (tracks[index].began, tracks[index].latest)
+    send(began, as: .began, of: index, at: time, into: &events)
+    finishFrame(of: began.device, at: time, into: &events)
+    guard (began.x, began.y) != (latest.x, latest.y) else { return }
+    send(latest, as: .moved, of: index, at: time, into: &events)
+    finishFrame(of: began.device, at: time, into: &events)
+  }
+
+  private mutating func send(
+    _ contact: Contact, as phase: Contact.Phase, of index: Int, at time: Double? = nil,
+    into events: inout EventBuffer
+  ) {
+    var contact = contact
+    contact.id = tracks[index].began.id
+    contact.phase = phase
+    lastSent = max(lastSent, time ?? contact.timestamp)
+    contact.timestamp = lastSent
+    hasSent = true
+    events.append(.contact(contact))
+  }
+
+  private mutating func finishFrame(
+    of device: DeviceID, at time: Double, into events: inout EventBuffer
+  ) {
+    guard hasSent else { return }
+    hasSent = false
+    lastSent = max(lastSent, time)
+    events.append(.frameEnd(FrameEnd(device: device, timestamp: lastSent)))
+  }
+}
