@@ -20,6 +20,8 @@ extension Doctor {
       device.isReadable = examineAccess(report)
       examineState(report, &device)
       examineHints(report, &device)
+      // A key is read, and what else it is may be missing.
+      if report.isReadInPart { explainKind(report) }
     } else {
       explainReservation(report)
     }
@@ -77,7 +79,7 @@ extension Doctor {
         "it reports the positions of fingers, but has neither BTN_TOUCH nor INPUT_PROP_DIRECT, which "
           + "a touchscreen has; if it is one, a udev rule has to say so",
         fix: rule(.touchscreen))
-    } else if !nodes.isEmpty {
+    } else if !nodes.isEmpty, !report.isTaken {
       find(.notSupported, .broken, at: report.node, report.reason)
     }
   }
@@ -226,13 +228,10 @@ extension Doctor {
     description.ranges = ranges
     if let units = description.unitsPerG {
       device.unitsPerG = units.x
-      func gravity(_ values: [Axis: Int32]) -> Double {
-        Self.size(
-          [(Axis.x, units.x), (.y, units.y), (.z, units.z)].map { Double(values[$0] ?? 0) / $1 })
-      }
-      // Before its first sample it measures nothing.
-      if gravity(values) > 0, !Self.plausibleGravity.contains(gravity(values)) {
-        examineGravity(of: report, measure(), gravity)
+      if let gravity = Self.gravityAtRest(values, units: units, measure) {
+        find(
+          .wrongScale, .advice, at: report.node, Self.wrongScale(gravity.size),
+          fix: Self.scaleRule(report, units: Self.units(gravity.values)))
       }
     } else {
       let size = Self.units(values)
@@ -244,29 +243,6 @@ extension Doctor {
         fix: fix)
     }
     examinePolling(of: report, &device)
-  }
-
-  /// What a sensor measures at rest, in g, if its scale is right.
-  private static let plausibleGravity = 0.8...1.2
-
-  /// Reports a scale by which a sensor at rest does not measure 1 g.
-  private mutating func examineGravity(
-    of report: DeviceReport, _ samples: [[Axis: Int32]], _ gravity: ([Axis: Int32]) -> Double
-  ) {
-    let sizes = samples.map(gravity)
-    guard let least = sizes.min(), let greatest = sizes.max(), let last = samples.last, least > 0,
-      // Else it moves.
-      greatest <= least * 1.1, !Self.plausibleGravity.overlaps(least...greatest)
-    else { return }
-    let shown = String(format: greatest < 0.01 ? "%.4f" : "%.2f", greatest)
-    find(
-      .wrongScale, .advice, at: report.node,
-      "it measures gravity as \(shown) g, so its units per g are wrong, if it lies still now",
-      fix: Self.scaleRule(report, units: Self.units(last)))
-  }
-
-  private static func size(_ vector: [Double]) -> Double {
-    vector.reduce(0) { $0 + $1 * $1 }.squareRoot()
   }
 
   /// The length of the vector that the axes measure, in units. At rest it is 1 g.
@@ -341,6 +317,16 @@ extension Doctor {
       "it belongs to output \(output) (WL_OUTPUT), but the screen is on \(own); if it should be on "
         + "\(output), start responderd with --output \(output)",
       fix: Remedy.rule(report.node, name: name, ["ENV{WL_OUTPUT}=\"\(own)\""]))
+  }
+}
+
+extension DeviceReport {
+  /// Whether it is read, but not as the touchscreen, pen or sensor that it is or may be.
+  fileprivate var isReadInPart: Bool {
+    guard case .taken(let readable) = decision else { return false }
+    let moving: DeviceClass = [.touchscreen, .accelerometer, .stylus]
+    return readable.isDisjoint(with: moving)
+      && (!ownClass.isDisjoint(with: moving) || description.isPossibleTouchscreen)
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import InputDevices
+import KernelInput
 
 extension Doctor {
   /// Examines an IIO accelerometer.
@@ -10,7 +11,11 @@ extension Doctor {
       classByCapabilities: "accelerometer", isReadable: false,
       access: report.access?.description, seat: report.seat, rate: report.rate, keys: [],
       heldBackKeys: 0, readers: readers[node])
-    guard report.isTaken, let control = AccessControl(node: node) else { return device }
+    guard report.isTaken else {
+      explainReservation(of: report)
+      return device
+    }
+    guard let control = AccessControl(node: node) else { return device }
     device.isReadable = control.verdict(for: user) == .readable
     examine(report.hints, at: node, name: report.name, of: .iio)
     let rules = "/etc/udev/rules.d/70-responderd.rules"
@@ -35,6 +40,25 @@ extension Doctor {
           + "let group input start it",
         fix: "chgrp input \(names) && chmod g+w \(names)" + joining)
     }
+    examineGravity(of: report, report.samples)
     return device
+  }
+
+  /// Reports a named sensor that is not read.
+  private mutating func explainReservation(of report: IIOReport) {
+    guard !nodes.isEmpty else { return }
+    find(.notSupported, .broken, at: report.node, report.reason)
+  }
+
+  /// Reports a scale by which a sensor at rest does not measure 1 g.
+  /// - Parameter measure: Returns the values a few times within a second.
+  mutating func examineGravity(
+    of report: IIOReport, _ measure: () -> [[Axis: Int32]]
+  ) {
+    guard let units = report.unitsPerG else { return }
+    guard let gravity = Self.gravityAtRest(report.values, units: units, measure) else { return }
+    find(
+      .wrongScale, .advice, at: report.node,
+      Self.wrongScale(gravity.size) + "; the kernel's driver reports them (in_accel_scale)")
   }
 }

@@ -43,7 +43,7 @@ public final class IIOAccelerometer: FrameSource {
   public var initialState: DeviceState? { nil }
 
   private static let unitsPerG = 10_000.0
-  private static let standardGravity = 9.80665
+  static let standardGravity = 9.80665
 
   private let directory: SysfsDirectory
   private let layout: IIOScanLayout
@@ -222,12 +222,22 @@ public final class IIOAccelerometer: FrameSource {
   private static func axis(
     _ letter: String, _ layout: IIOScanLayout, _ directory: SysfsDirectory
   ) -> AxisReader? {
-    let name = "in_accel_\(letter)"
-    guard let channel = layout.channel(name),
-      let scale = directory.number("\(name)_scale") ?? directory.number("in_accel_scale")
+    guard let channel = layout.channel("in_accel_\(letter)"),
+      let scale = scale(of: letter, directory)
     else { return nil }
-    let offset = directory.number("\(name)_offset") ?? directory.number("in_accel_offset") ?? 0
-    return AxisReader(channel: channel, offset: offset, factor: scale / standardGravity * unitsPerG)
+    return AxisReader(
+      channel: channel, offset: offset(of: letter, directory),
+      factor: scale / standardGravity * unitsPerG)
+  }
+
+  /// Returns the size of a unit in metres per second squared; `nil` if the device does not report it.
+  static func scale(of letter: String, _ directory: SysfsDirectory) -> Double? {
+    directory.number("in_accel_\(letter)_scale") ?? directory.number("in_accel_scale")
+  }
+
+  /// Returns the number of units that is added to a reading.
+  static func offset(of letter: String, _ directory: SysfsDirectory) -> Double {
+    directory.number("in_accel_\(letter)_offset") ?? directory.number("in_accel_offset") ?? 0
   }
 
   private static func description(of report: IIOReport) -> DeviceDescription {

@@ -1,3 +1,4 @@
+import Glibc
 public import KernelInput
 
 /// The properties of an IIO accelerometer, determined without opening its node.
@@ -83,6 +84,40 @@ public struct IIOReport: Hashable, Sendable {
 extension IIOReport {
   /// The number of samples per second; `nil` if the device does not report it.
   public var rate: Double? { IIOBuffer(SysfsDirectory(path: syspath), node: node).rate }
+
+  /// The units per g of each axis; `nil` if the device does not report its scale.
+  public var unitsPerG: (x: Double, y: Double, z: Double)? {
+    let directory = SysfsDirectory(path: syspath)
+    func units(_ letter: String) -> Double? {
+      IIOAccelerometer.scale(of: letter, directory).flatMap {
+        $0 > 0 ? IIOAccelerometer.standardGravity / $0 : nil
+      }
+    }
+    guard let x = units("x"), let y = units("y"), let z = units("z") else { return nil }
+    return (x, y, z)
+  }
+
+  /// The present values of the axes, in units of the device; empty if they cannot be read, as while some drivers fill a
+  /// buffer.
+  public var values: [Axis: Int32] {
+    let directory = SysfsDirectory(path: syspath)
+    var values: [Axis: Int32] = [:]
+    for (axis, letter) in [(Axis.x, "x"), (.y, "y"), (.z, "z")] {
+      guard let raw = directory.number("in_accel_\(letter)_raw"),
+        let value = Int32(exactly: (raw + IIOAccelerometer.offset(of: letter, directory)).rounded())
+      else { return [:] }
+      values[axis] = value
+    }
+    return values
+  }
+
+  /// Returns the values several times within a second.
+  public func samples() -> [[Axis: Int32]] {
+    (0..<5).map { _ in
+      usleep(200_000)
+      return values
+    }
+  }
 
   /// The files that have to be written to start the buffer.
   public var bufferFiles: [String] {

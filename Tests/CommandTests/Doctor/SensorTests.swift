@@ -67,6 +67,12 @@ import Testing
     #expect(try findings(first: -32000, then: [-32000, -31500]).map(\.kind) == [.wrongScale])
   }
 
+  @Test func `is wrong although the values of a coarse scale tremble by one unit`() throws {
+    #expect(try findings(first: 10, then: [9, 10, 11]).map(\.kind) == [.wrongScale])
+    #expect(try findings(first: 3, then: [3, 2, 4]).map(\.kind) == [.wrongScale])
+    #expect(try findings(first: 10, then: [8, 10, 12]) == [])
+  }
+
   @Test func `is not judged before the first sample, while it moves, and by an old value`() throws {
     #expect(try findings(first: 0, then: [10, 10]) == [])
     #expect(try findings(first: 30000, then: [30000, 3000, 30000]) == [])

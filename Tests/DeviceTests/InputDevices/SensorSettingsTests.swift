@@ -94,6 +94,26 @@ import Testing
     #expect(try #require(turned.mountMatrix).applied(to: 1, 2, 3) == (-1, -2, 3))
   }
 
+  @Test func `the values and the scale of a sensor are read without its buffer`() throws {
+    let files = try SettingsDirectory([
+      "name": "accel_3d", "in_accel_x_raw": "0", "in_accel_y_raw": "-3", "in_accel_z_raw": "990",
+      "in_accel_z_offset": "10", "in_accel_scale": "0.00980665",
+    ])
+    func report() throws -> IIOReport {
+      try #require(
+        IIOReport(
+          node: "/dev/iio:device0", directory: files.directory, property: { _ in nil }, access: nil,
+          seat: "seat0"))
+    }
+    #expect(try report().values == [.x: 0, .y: -3, .z: 1000])
+    let units = try #require(try report().unitsPerG)
+    #expect(abs(units.x - 1000) < 0.001 && abs(units.z - 1000) < 0.001)
+    try files.remove("in_accel_y_raw")
+    #expect(try report().values == [:])
+    try files.remove("in_accel_scale")
+    #expect(try report().unitsPerG == nil)
+  }
+
   @Test func `an invalid orientation of udev's rules is reported, and the kernel's applies`() throws
   {
     let files = try SettingsDirectory([
