@@ -110,7 +110,8 @@ let modules: [Target] = [
         "session-bus.conf", "polkit.rules")),
   module(
     "RuleFiles", path: "udev-rules",
-    resources: embedded("70-responderd.rules", "71-responderd-uaccess.rules")),
+    resources: embedded(
+      "70-responderd.rules", "71-responderd-uaccess.rules", "72-responderd-backlight.rules")),
   module(
     "Installation", "ServiceFiles", "RuleFiles", "LinuxSystem",
     exclude: ["Manuals/responderd.1.md"],

@@ -29,6 +29,8 @@ public struct ControlRequest: Codable, Hashable, Sendable {
     /// Records that the application was ended in the background and launched again. A recorder accepts it, a
     /// daemon does not.
     case relaunch
+    /// Turns the display on or off.
+    case display
     /// Sends synthetic input.
     case input
     /// Changes the log level.
@@ -55,19 +57,23 @@ public struct ControlRequest: Codable, Hashable, Sendable {
   /// Whether the answer lists the views, for ``Name/why``.
   public var tree: Bool?
 
+  /// Whether the display is to be on, for ``Name/display``.
+  public var on: Bool?
+
   /// The input to send, for ``Name/input``.
   public var input: Input?
 
   /// Creates a request.
   public init(
     _ request: Name, level: String? = nil, filter: RouteFilter? = nil, point: Point? = nil,
-    tree: Bool? = nil, input: Input? = nil
+    tree: Bool? = nil, on: Bool? = nil, input: Input? = nil
   ) {
     self.request = request
     self.level = level
     self.filter = filter
     self.point = point
     self.tree = tree
+    self.on = on
     self.input = input
   }
 

@@ -48,6 +48,7 @@ extension Doctor {
       }
       for device in status.devices where isWanted(device.node) { explainFaults(of: device) }
       explainAbsence(status)
+      if let display = status.display { examine(display) }
       explainEmptiness(status, wanted)
       return Examination.Daemon(
         socket: inquiry.path, process: status.process, openDevices: status.devices.map(\.node))
@@ -109,7 +110,10 @@ extension Doctor {
     return status.closed(node).map { !$0.isRetried } ?? false
   }
 
-  private var daemonName: String { unit == nil ? "responderd of \(user.name)" : ServiceUnit.name }
+  /// Whether the daemon that was asked is the system service.
+  var isSystemService: Bool { unit != nil }
+
+  var daemonName: String { unit == nil ? "responderd of \(user.name)" : ServiceUnit.name }
 
   private var daemonTitle: String {
     unit == nil ? "the running daemon of \(user.name)" : "the running service"
@@ -214,6 +218,8 @@ extension Doctor {
       fix = service?.followedUser(on: configuration.seat).map { "loginctl activate \($0)" }
     } else if reasons.allSatisfy({ ["homeKey", "powerKey", "sleepKey", "command"].contains($0) }) {
       fix = "responderd ctl foreground"
+    } else if reasons == ["display"] {
+      fix = "responderd ctl display on"
     } else if reasons == ["interruption"] {
       fix = "responderd ctl resume"
     }

@@ -72,6 +72,8 @@ package struct Finding: Codable, Hashable, Sendable {
     case noAnswer = "no-answer"
     /// The application of the running service is not active.
     case inactive
+    /// The running daemon cannot turn the display off and on.
+    case display
     /// The udev rules of responderd are not installed.
     case noRules = "no-rules"
     /// A file masks the udev rules of responderd.

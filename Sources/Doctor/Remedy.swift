@@ -119,10 +119,26 @@ enum Remedy {
     let folder = program.split(separator: "/").dropLast()
     let prefix = "/" + folder.dropLast().joined(separator: "/")
     let isInstalled = folder.last == "bin" && prefix != "/" && prefix != "/usr/local"
-    // An installation without it would remove what lets the user at the seat read.
-    let rules = "\(prefix)/lib/udev/rules.d/71-responderd-uaccess.rules"
+    // An installation without them would remove the rules that were installed on request.
+    let options = [
+      "71-responderd-uaccess.rules": " --uaccess", "72-responderd-backlight.rules": " --backlight",
+    ].filter { BoundedFile.text(of: "\(prefix)/lib/udev/rules.d/\($0.key)") != nil }
     return program.shellWord + " install" + (isInstalled ? " --prefix \(prefix.shellWord)" : "")
-      + (BoundedFile.text(of: rules) == nil ? "" : " --uaccess")
+      + options.values.sorted(by: >).joined()
+  }
+
+  /// Lets the group of the service set the brightness and the power of backlights.
+  /// - Parameter copyright: A file that only the Debian package contains.
+  static func letSetBacklights(
+    _ program: String, copyright: String = "/usr/share/doc/responderd/copyright"
+  ) -> String {
+    let apply =
+      "udevadm control --reload && udevadm trigger --action=add --subsystem-match=backlight"
+    if program == "/usr/bin/responderd", BoundedFile.text(of: copyright) != nil {
+      let rule = "/usr/share/doc/responderd/examples/72-responderd-backlight.rules"
+      return "cp \(rule) /etc/udev/rules.d/ && \(apply)"
+    }
+    return "\(install(program, copyright: copyright)) --backlight && \(apply)"
   }
 
   static func join(_ group: String, user: String) -> String {

@@ -34,6 +34,9 @@ struct InstalledFile {
       if let rules = parts.uaccessRules {
         files.append(file(folder + "/71-responderd-uaccess.rules", rules))
       }
+      if let rules = parts.backlightRules {
+        files.append(file(folder + "/72-responderd-backlight.rules", rules))
+      }
     }
     for (name, text) in parts.manuals.sorted(by: { $0.key < $1.key }) {
       let page = text.replacing(packagedCommand, with: roff(start))

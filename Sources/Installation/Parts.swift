@@ -23,6 +23,9 @@ public struct Parts: Sendable {
   /// reads the devices.
   let uaccessRules: [UInt8]?
 
+  /// The rule that lets the group of the service turn backlights off and on; `nil` if it does not.
+  let backlightRules: [UInt8]?
+
   /// Creates the contents.
   /// - Parameters:
   ///   - program: The bytes of the program.
@@ -33,11 +36,14 @@ public struct Parts: Sendable {
   ///   - storyboardSchema: The JSON Schema of storyboards.
   ///   - letsSeatRead: Whether the user at the seat can read the devices, for the service of that
   ///     user's manager.
+  ///   - setsBacklights: Whether the group of the service can turn backlights off and on.
   public init(
     program: Data, manuals: [String: String], bashCompletion: String, zshCompletion: String,
-    fishCompletion: String, storyboardSchema: Data, letsSeatRead: Bool = false
+    fishCompletion: String, storyboardSchema: Data, letsSeatRead: Bool = false,
+    setsBacklights: Bool = false
   ) {
     uaccessRules = letsSeatRead ? RuleFiles.uaccess : nil
+    backlightRules = setsBacklights ? RuleFiles.backlight : nil
     self.program = program
     self.manuals = manuals
     self.bashCompletion = bashCompletion

@@ -172,6 +172,13 @@ extension SystemCall {
   }
 }
 
+extension stat {
+  /// The mode, the owner and the group, for modules that do not import the C library.
+  package var mode: UInt32 { st_mode }
+  package var owner: UInt32 { st_uid }
+  package var group: UInt32 { st_gid }
+}
+
 /// Identifies a file, to distinguish it from a later file with the same name.
 package struct FileIdentity: Equatable, Sendable, CustomStringConvertible {
   let device: UInt64

@@ -28,6 +28,10 @@ public struct RecordedSystemEvent: Hashable, Sendable {
     case sessionLeft = "session-left"
     /// The session became active again.
     case sessionReturned = "session-returned"
+    /// The display was turned off on request.
+    case displayOff = "display-off"
+    /// The display was turned on on request.
+    case displayOn = "display-on"
     /// The application's background time, including that of its tasks, expired.
     case suspend
     /// The system ended the application in the background without notice, and launched it again.

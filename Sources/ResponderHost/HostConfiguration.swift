@@ -75,6 +75,9 @@ public struct HostConfiguration: Sendable {
   /// on keyboards. Keys that type text are ignored, because such keys are never read.
   public var homeKeys: [UInt16] = []
 
+  /// Whether and how the machine's display is turned off and on; `nil` if that is not the host's task.
+  public var display: DisplaySettings?
+
   /// Whether blocks and timers of `RunLoop.main` run. This costs some 10,000 instructions for each event
   /// other than finger movements. An application that uses none, such as one that a storyboard
   /// describes, can turn it off.

@@ -2,10 +2,19 @@ package import ResponderHost
 package import Storyboards
 
 extension HostConfiguration {
-  /// Adopts the screen of a storyboard, unless another one is configured.
+  /// Adopts the screen of a storyboard, unless another one is configured, and how it turns the display off.
   package mutating func adopt(_ storyboard: Storyboard) {
+    display = display ?? storyboard.display.map { DisplaySettings($0) }
     guard screenSize == nil, let screen = storyboard.screen else { return }
     screenSize = screen.size
     screenScale = screen.scale
+  }
+}
+
+extension DisplaySettings {
+  /// The settings of a storyboard.
+  init(_ display: Storyboard.Display) {
+    self.init(offAfter: display.offAfter, backlight: display.backlight)
+    programs = display.programs
   }
 }

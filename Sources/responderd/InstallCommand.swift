@@ -33,18 +33,34 @@ struct InstallCommand: ParsableCommand {
       """)
   var uaccess = false
 
+  @Flag(
+    help: """
+      Also install a udev rule that lets the group "input", which the service has, turn the backlights of displays off \
+      and on and set their brightness.
+      """)
+  var backlight = false
+
   func validate() throws {
-    guard uaccess, place.user else { return }
-    throw ValidationError(
-      "--uaccess cannot be combined with --user: udev rules are installed by root")
+    for (option, isGiven) in [("--uaccess", uaccess), ("--backlight", backlight)]
+    where isGiven && place.user {
+      throw ValidationError(
+        "\(option) cannot be combined with --user: udev rules are installed by root")
+    }
   }
 
   func run() throws {
-    let parts = try Parts.own(letsSeatRead: uaccess)
-    try place.report("install", uaccess: uaccess) { installation throws(InstallationError) in
+    let parts = try Parts.own(letsSeatRead: uaccess, setsBacklights: backlight)
+    let rules = OptionalRules(uaccess: uaccess, backlight: backlight)
+    try place.report("install", rules) { installation throws(InstallationError) in
       try installation.install(parts)
     }
   }
+}
+
+/// The udev rules that are installed on request.
+struct OptionalRules: Equatable {
+  var uaccess = false
+  var backlight = false
 }
 
 struct UninstallCommand: ParsableCommand {
@@ -72,7 +88,7 @@ struct UninstallCommand: ParsableCommand {
 
 extension Parts {
   /// Returns the contents of an installation by this program.
-  static func own(letsSeatRead: Bool) throws -> Parts {
+  static func own(letsSeatRead: Bool, setsBacklights: Bool) throws -> Parts {
     Parts(
       // The running file, wherever it was started from.
       program: try Data(contentsOf: URL(filePath: "/proc/self/exe")),
@@ -80,7 +96,8 @@ extension Parts {
       bashCompletion: Responderd.completionScript(for: .bash),
       zshCompletion: Responderd.completionScript(for: .zsh),
       fishCompletion: Responderd.completionScript(for: .fish),
-      storyboardSchema: Data(StoryboardSchema.bytes), letsSeatRead: letsSeatRead)
+      storyboardSchema: Data(StoryboardSchema.bytes), letsSeatRead: letsSeatRead,
+      setsBacklights: setsBacklights)
   }
 }
 
@@ -108,7 +125,7 @@ extension PlaceArguments {
 
   /// Runs the command's action, and prints the changes and the next steps.
   func report(
-    _ command: String, uaccess: Bool = false,
+    _ command: String, _ rules: OptionalRules = OptionalRules(),
     _ work: @MainActor (Installation) throws(InstallationError) -> [Installation.Step]
   ) throws {
     let logger = Diagnostics.logger()
@@ -133,7 +150,7 @@ extension PlaceArguments {
       }
       let text =
         installation.lines(of: steps).map { $0 + "\n" }.joined()
-        + next(after: command, uaccess: uaccess)
+        + next(after: command, rules)
       guard case .outputFailed(let reason) = StandardOutput.write(text) else { return .ok }
       logger.error("cannot write the list of files: \(reason)")
       return .ioError
@@ -148,10 +165,10 @@ extension PlaceArguments {
   }
 
   /// Returns the next steps for the administrator.
-  private func next(after command: String, uaccess: Bool) -> String {
+  private func next(after command: String, _ rules: OptionalRules) -> String {
     guard isHere else { return "" }
     let lines =
-      ["next:"] + Self.steps(after: command, of: layout, uaccess: uaccess).map { "  " + $0 }
+      ["next:"] + Self.steps(after: command, of: layout, rules).map { "  " + $0 }
     return lines.map { $0 + "\n" }.joined() + (command == "install" ? Self.recipe(for: layout) : "")
   }
 
@@ -170,19 +187,20 @@ extension PlaceArguments {
   }
 
   static func steps(
-    after command: String, of layout: Layout, uaccess: Bool = false
+    after command: String, of layout: Layout, _ rules: OptionalRules = OptionalRules()
   ) -> [String] {
     let isInstalled = command == "install"
     let manager = layout.systemUnits == nil ? "systemctl --user" : "systemctl"
     var lines: [String] = []
     if !layout.isLookedInto {
-      lines += isInstalled ? layout.linking(uaccess: uaccess) : ["rm -f \(Layout.linkedRules)"]
+      lines += isInstalled ? layout.linking(rules) : ["rm -f \(Layout.linkedRules)"]
     }
     lines.append("\(manager) daemon-reload")
     if layout.rules != nil {
       lines += [
         "udevadm control --reload",
-        "udevadm trigger --action=add --subsystem-match=input --subsystem-match=iio",
+        "udevadm trigger --action=add --subsystem-match=input --subsystem-match=iio"
+          + (rules.backlight ? " --subsystem-match=backlight" : ""),
       ]
     }
     if isInstalled { lines.append("\(manager) enable --now responderd") }
@@ -196,16 +214,19 @@ extension Layout {
     ruleNames.map { "/etc/udev/rules.d/\($0)" }.joined(separator: " ")
   }
 
-  private static let ruleNames = ["70-responderd.rules", "71-responderd-uaccess.rules"]
+  private static let ruleNames = [
+    "70-responderd.rules", "71-responderd-uaccess.rules", "72-responderd-backlight.rules",
+  ]
 
   /// Returns commands that link the files to where systemd and udev search.
-  fileprivate func linking(uaccess: Bool) -> [String] {
+  fileprivate func linking(_ optional: OptionalRules) -> [String] {
     guard let systemUnits, let rules else { return [] }
+    let isInstalled = [true, optional.uaccess, optional.backlight]
     return [
       "systemctl link \(systemUnits)/responderd.service \(systemUnits)/responderd.target"
     ]
-      + Self.ruleNames.prefix(uaccess ? 2 : 1).map {
-        "ln -s \(rules)/\($0) /etc/udev/rules.d/\($0)"
+      + zip(Self.ruleNames, isInstalled).filter(\.1).map { name, _ in
+        "ln -s \(rules)/\(name) /etc/udev/rules.d/\(name)"
       }
   }
 }

@@ -41,7 +41,7 @@ struct RecordCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       The socket for responderd ctl --socket, whose requests interrupt, resume, background, foreground, \
-      memory-warning and relaunch are recorded. Not with the format of evemu.
+      memory-warning, display and relaunch are recorded. Not with the format of evemu.
       """, valueName: "path"), completion: .file())
   var control: String?
 

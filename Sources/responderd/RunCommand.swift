@@ -66,6 +66,22 @@ struct RunCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
+      Turn the display off after this time without input, from 1 to 86400 seconds. A storyboard says how (display:), or \
+      --backlight does; a program of your own is notified.
+      """, valueName: "seconds"), transform: Self.displayTime)
+  var displayOffAfter: HostSetting?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Turn the display off and on by this backlight in /sys/class/backlight, or "auto" for the best one. The group of the \
+      service needs the udev rule of "install --backlight".
+      """, valueName: "name"), transform: Self.backlight)
+  var backlight: HostSetting?
+
+  @Option(
+    help: ArgumentHelp(
+      """
       The control socket for responderd ctl and responderd trace, or "none". Default: \
       $RUNTIME_DIRECTORY/control, else $XDG_RUNTIME_DIR/responderd/control. The daemon keeps write \
       access to the directory of the socket.
@@ -168,6 +184,8 @@ struct RunCommand: ParsableCommand {
     var configuration = options.playConfiguration
     hosted.configure(&configuration, options.behavior)
     devices.apply(to: &configuration)
+    displayOffAfter?.apply(to: &configuration)
+    backlight?.apply(to: &configuration)
     configuration.output = output
     if showValues { configuration.showsValues = true }
     if let seat { configuration.seat = seat }
@@ -183,5 +201,30 @@ struct RunCommand: ParsableCommand {
     configuration.isConfined = !noConfinement
     try hosted.run(in: Daemon(configuration, logger: logger))
     return .ok
+  }
+}
+extension RunCommand {
+  static func displayTime(_ text: String) throws -> HostSetting {
+    guard let seconds = Double(text), DisplaySettings.times.contains(seconds) else {
+      throw ValidationError("--display-off-after must be from 1 to 86400 seconds")
+    }
+    return HostSetting { configuration in
+      var display = configuration.display ?? DisplaySettings()
+      display.offAfter = seconds
+      display.keepsTime = true
+      configuration.display = display
+    }
+  }
+
+  static func backlight(_ name: String) throws -> HostSetting {
+    guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else {
+      throw ValidationError(
+        "--backlight must be the name of a folder in /sys/class/backlight, or auto")
+    }
+    return HostSetting { configuration in
+      var display = configuration.display ?? DisplaySettings()
+      display.backlight = name
+      configuration.display = display
+    }
   }
 }

@@ -28,7 +28,7 @@ package enum CaseList: String, CaseIterable, Sendable {
     FingerCases.cases, GestureCases.cases, HIDCases.cases, SequenceCases.cases, PanelCases.cases,
     MotionCases.cases, SensorCases.cases, KeyCases.cases, RemoteCases.cases,
     MediaControllerCases.cases, PressCases.cases, TypingCases.cases, LifeCases.cases,
-    LoadCases.cases, DiscoveryCases.cases, UdevCases.cases, FaultCases.cases, ArrivalCases.cases,
+    DisplayCases.cases, LoadCases.cases, DiscoveryCases.cases, UdevCases.cases, FaultCases.cases, ArrivalCases.cases,
     DiskCases.cases, StateCases.cases, ListCases.cases, StoryboardCases.cases, RecordCases.cases,
     MeasureCases.cases, SameLogTouchCases.cases, SameLogKeyCases.cases, SameLogMotionCases.cases,
     SameLogLifeCases.cases, SameLogFaultCases.cases, ControlCases.cases, SiegeCases.cases,

@@ -50,7 +50,7 @@ import Testing
     let events = try Self.recording("machine:\n" + lines.joined()).systemEvents
     #expect(events.map(\.kind) == kinds)
     #expect(events.map(\.time) == kinds.indices.map { Self.time(Double($0) + 0.5) })
-    #expect(kinds.count == 18)
+    #expect(kinds.count == 20)
   }
 
   @Test func `is written as it is read`() throws {

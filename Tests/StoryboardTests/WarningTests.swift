@@ -19,6 +19,18 @@ import Testing
     #expect(try example.storyboard().warnings == [])
   }
 
+  @Test func `tell of a display that nothing turns off`() throws {
+    #expect(
+      try Self.warnings("  main: {}\n", head: "display: {offAfter: 60}\n") == [
+        "2:21: nothing turns the display off; add \"off:\" and \"on:\", or \"backlight: auto\""
+      ])
+    for other in ["backlight: auto", "off: {log: a}, on: {log: b}"] {
+      #expect(
+        try Self.warnings("  main: {}\n", head: "display: {offAfter: 60, \(other)}\n") == [])
+    }
+    #expect(try Self.warnings("  main: {}\n", head: "display: {}\n") == [])
+  }
+
   @Test func `tell of two actions in one mapping`() throws {
     #expect(
       try Self.warnings("  main: {when: {shake: {log: a, notify: b}}}\n") == [

@@ -34,6 +34,10 @@ extension ExampleLedger {
     "it needs a second machine; ServerTests sends what a browser behind a forwarded port sends")
   private static let containers = ExampleRunner.nothing(
     "the checks have no container engine; ContainerCases makes with unshare what it gives a daemon")
+  private static let compositor = ExampleRunner.nothing(
+    "the guests have no compositor; DisplayCases runs ctl display with a storyboard's commands")
+  private static let backlights = ExampleRunner.nothing(
+    "InstallationTests installs the rule, and DisplayCases applies it to a backlight of the kernel")
   private static let supervisors = ExampleRunner.nothing("Debian's guests run systemd")
   private static let porting = ExampleRunner.nothing(
     "the paths are the reader's; the tests of the porting command run it on sources of their own")
@@ -47,6 +51,8 @@ extension ExampleLedger {
     Entry("ControlSocket.md", by: service),
     Entry("Doctoring.md", by: service),
 
+    Entry("DisplayPower.md", block: "swayidle", by: compositor),
+    Entry("DisplayPower.md", block: "sudo responderd install", by: backlights),
     Entry("Devices.md", block: "responderd devices", by: service),
     Entry("Devices.md", block: "sudo usermod", by: userService),
     Entry("Devices.md", block: "sudo responderd install --uaccess", by: installation),

@@ -45,6 +45,9 @@ final class InputDelivery {
     recorder?.setName(source, of: device)
   }
 
+  /// Returns the name of a source.
+  func source(of device: DeviceID) -> RouteRecorder.Source? { sources[device] }
+
   /// Removes the name of a source.
   func forget(_ device: DeviceID) {
     sources[device] = nil

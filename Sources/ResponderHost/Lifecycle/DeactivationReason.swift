@@ -13,6 +13,8 @@ enum DeactivationReason: String, CaseIterable, Sendable {
   case session
   /// The lid is closed.
   case lid
+  /// The display is off.
+  case display
   /// The application was interrupted, as by a phone call.
   case interruption
   /// The application was sent to the background.
@@ -29,7 +31,7 @@ enum DeactivationReason: String, CaseIterable, Sendable {
   var depth: Depth {
     switch self {
     case .interruption, .session: .inactive
-    case .homeKey, .powerKey, .sleepKey, .sleep, .lid, .command: .background
+    case .homeKey, .powerKey, .sleepKey, .sleep, .lid, .display, .command: .background
     }
   }
 
@@ -37,7 +39,8 @@ enum DeactivationReason: String, CaseIterable, Sendable {
   var endsOnOpening: Bool {
     switch self {
     case .homeKey, .powerKey, .sleepKey, .command: true
-    case .sleep, .session, .lid, .interruption: false
+    // Opening turns the display on first.
+    case .sleep, .session, .lid, .display, .interruption: false
     }
   }
 }

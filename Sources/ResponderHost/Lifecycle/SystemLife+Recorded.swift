@@ -20,6 +20,8 @@ extension SystemLife {
     case .wake: wake()
     case .sessionLeft: begin(.session)
     case .sessionReturned: end([.session])
+    case .displayOff: display?.turnOff(because: .requested)
+    case .displayOn: display?.turnOn(because: .requested)
     case .suspend: suspend()
     case .turnPortrait: rotate(.turnedToPortrait, from: nil)
     case .turnUpsideDown: rotate(.turnedUpsideDown, from: nil)
@@ -40,7 +42,9 @@ extension RecordedSystemEvent.Kind {
     case .sleep, .wake: .sleep
     case .sessionLeft, .sessionReturned: .session
     case .turnPortrait, .turnUpsideDown, .turnLandscapeLeft, .turnLandscapeRight: .rotation
-    case .interrupt, .resume, .background, .foreground, .memoryWarning, .suspend, .relaunch: nil
+    case .interrupt, .resume, .background, .foreground, .memoryWarning, .suspend, .relaunch,
+      .displayOff, .displayOn:
+      nil
     }
   }
 }

@@ -20,6 +20,8 @@ final class SystemLife {
   /// The orientation of the screen, even if the interface does not rotate.
   private var screenOrientation: SystemChange?
   private var isTablet = true
+  /// Turns the display on and off; `nil` if the host does not.
+  var display: DisplayPower?
   /// Whether touching the screen brings the application back.
   private(set) var wakesOnTouch = false { didSet { onWakingTouchChange(wakesOnTouch) } }
   /// Called when that changes.
@@ -35,52 +37,58 @@ final class SystemLife {
   private var now: Double { application.scheduler.now }
 
   /// Begins a reason, and returns when the application has handled it.
-  /// - Parameter source: The device that reported it, if any.
-  func begin(_ reason: DeactivationReason, from source: RouteRecorder.Source? = nil) {
-    guard !currentReasons.contains(reason) else {
-      return record(reason, from: source, "no change: already in effect")
-    }
+  /// - Parameters:
+  ///   - source: The device that reported it, if any.
+  ///   - cause: Why the reason begins, for the route log.
+  func begin(
+    _ reason: DeactivationReason, from source: RouteRecorder.Source? = nil,
+    because cause: String? = nil
+  ) {
+    func record(_ detail: String) { self.record(reason, from: source, detail, because: cause) }
+    guard !currentReasons.contains(reason) else { return record("no change: already in effect") }
     currentReasons.append(reason)
-    updateWaking()
+    reasonsDidChange()
     let old = depth
     depth = max(depth, reason.depth)
     // An application in the background may still have tasks, which a sleep ends.
     if reason == .sleep {
-      record(reason, from: source, "the system is about to sleep")
+      record("the system is about to sleep")
       return send(.suspend)
     }
     guard depth > old else {
       return record(
-        reason, from: source,
         depth == .background
           ? "no change: the application is off the screen already"
           : "no change: the application is already inactive")
     }
     let isBackground = depth == .background
-    record(
-      reason, from: source,
-      isBackground ? "the application leaves the screen" : "the application turns inactive")
+    record(isBackground ? "the application leaves the screen" : "the application turns inactive")
     send(isBackground ? .enterBackground : .interruptionBegan)
   }
 
   /// Ends reasons, and activates the application if they were the last.
-  /// - Parameter cause: The reason that the route log names; by default the first.
+  /// - Parameters:
+  ///   - reason: The reason that the route log names; by default the first.
+  ///   - cause: Why it ends, for the route log.
   func end(
-    _ ended: [DeactivationReason], as cause: DeactivationReason? = nil,
-    from source: RouteRecorder.Source? = nil
+    _ ended: [DeactivationReason], as reason: DeactivationReason? = nil,
+    from source: RouteRecorder.Source? = nil, because cause: String = "ended"
   ) {
     let old = currentReasons.count
     currentReasons.removeAll(where: ended.contains)
-    updateWaking()
-    guard let cause = cause ?? ended.first else { return }
+    reasonsDidChange()
+    guard let reason = reason ?? ended.first else { return }
+    func record(_ detail: String) {
+      self.record(reason, from: source, detail, because: cause, isEnd: true)
+    }
     if currentReasons.count == old {
-      return record(cause, from: source, "no change: not in effect")
+      return self.record(reason, from: source, "no change: not in effect")
     }
     if let other = currentReasons.first {
       let state = depth == .background ? "off the screen" : "inactive"
-      return record(cause, from: source, "ended; still \(state) because of: \(other.rawValue)")
+      return record("still \(state) because of: \(other.rawValue)")
     }
-    record(cause, from: source, "ended; the application is back on the screen")
+    record("the application is back on the screen")
     let change = depth == .background ? SystemChange.enterForeground : .interruptionEnded
     depth = .none
     send(change)
@@ -88,6 +96,7 @@ final class SystemLife {
 
   /// Brings the application to the foreground, unless the system prevents it.
   func open(as cause: DeactivationReason, from source: RouteRecorder.Source? = nil) {
+    display?.turnOn(because: .requested, from: source)
     end(DeactivationReason.allCases.filter { $0.endsOnOpening }, as: cause, from: source)
   }
 
@@ -105,8 +114,8 @@ final class SystemLife {
   func wake() {
     waking.begin(at: now, endsSleep: currentReasons.contains(.sleep))
     let ended = [DeactivationReason.sleep, .powerKey, .sleepKey]
-    guard ended.contains(where: currentReasons.contains) else { return }
-    end(ended, as: .sleep)
+    if ended.contains(where: currentReasons.contains) { end(ended, as: .sleep) }
+    display?.turnOn(because: .wake)
   }
 
   /// Sends the application a memory warning.
@@ -144,6 +153,7 @@ final class SystemLife {
     case .lid(let isClosed):
       guard isClosed != currentReasons.contains(.lid) else { return }
       if isClosed { begin(.lid, from: source) } else { end([.lid], from: source) }
+      if !isClosed { display?.turnOn(because: .lid, from: source) }
     case .tabletMode(let isOn): setTablet(isOn, from: source)
     }
   }
@@ -159,9 +169,17 @@ final class SystemLife {
     guard !waking.takeWakingPress(at: time) else {
       return record(reason, from: source, "no change: the key that woke the machine")
     }
+    if let display, !display.isOn {
+      display.turnOn(because: .key, from: source)
+      return
+    }
     // While another session is active, the key belongs to that session.
     guard !currentReasons.contains(.session) else {
       return record(reason, from: source, "no change: another session is active on the seat")
+    }
+    if let display, reason == .powerKey {
+      display.turnOff(because: .key, from: source)
+      return
     }
     if depth == .background, currentReasons.contains(where: { $0.endsOnOpening }) {
       open(as: reason, from: source)
@@ -211,15 +229,29 @@ final class SystemLife {
 
   // MARK: - Parts
 
-  /// While another session is active, a touch belongs to that session, as a key does.
-  private func updateWaking() {
-    wakesOnTouch = currentReasons.contains(.homeKey) && !currentReasons.contains(.session)
+  /// Whether a reason keeps the application in the background.
+  var isInBackground: Bool { currentReasons.contains { $0.depth == .background } }
+
+  /// Whether a reason is in effect.
+  func has(_ reason: DeactivationReason) -> Bool { currentReasons.contains(reason) }
+
+  /// While another session is active, a touch belongs to that session, as a key does. A touch on a dark display turns
+  /// it on, and does nothing else.
+  private func reasonsDidChange() {
+    wakesOnTouch = has(.homeKey) && !has(.session) && !has(.display)
+    application.deliversCommandsInBackground = currentReasons == [.display]
+    display?.updateTimer()
   }
 
   private func record(
-    _ reason: DeactivationReason, from source: RouteRecorder.Source?, _ detail: String
+    _ reason: DeactivationReason, from source: RouteRecorder.Source?, _ detail: String,
+    because cause: String? = nil, isEnd: Bool = false
   ) {
-    recorder?.record(ofMachine: reason.rawValue, from: source, at: now, reason: detail)
+    let name = reason == .display ? isEnd ? "displayOn" : "displayOff" : reason.rawValue
+    recorder?.record(
+      ofMachine: name, from: source, at: now,
+      reason: [cause, detail].compactMap(\.self)
+        .joined(separator: "; "))
   }
 
   /// Notifies the application. A suspended one drops rotations, but receives the last one when it returns.

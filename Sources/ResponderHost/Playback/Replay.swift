@@ -189,6 +189,7 @@ public final class Replay {
     makeDelegate = delegate
     if keepsState, application.stateStore == nil { application.stateStore = stateStore }
     application.launch(delegate())
+    host.display?.begin()
     advance(to: scheduler.now)
   }
 
@@ -224,6 +225,7 @@ public final class Replay {
   public func terminate(summaryOf command: String? = nil) {
     runOn()
     host.devices.cancelAll()
+    host.display?.end()
     host.life.terminate()
     poll()
     host.devices.warnOfUnusedAreas()

@@ -25,7 +25,7 @@ final class SystemEventRecorder: SystemListener {
       server = try ControlServer(
         at: path, policy: try ControlPolicy(watchedBy: nil), loop: loop
       ) { [weak self] request, _ in
-        self?.answer(request.request) ?? .failed(.refused, "the recording is about to end")
+        self?.answer(request) ?? .failed(.refused, "the recording is about to end")
       }
     }
     // An unavailable source is not recorded, and not reported either.
@@ -43,11 +43,11 @@ final class SystemEventRecorder: SystemListener {
     server = nil
   }
 
-  private func answer(_ request: ControlRequest.Name) -> ControlAnswer {
-    guard let kind = RecordedSystemEvent.Kind(request) else {
+  private func answer(_ request: ControlRequest) -> ControlAnswer {
+    guard let kind = RecordedSystemEvent.Kind(request.request, on: request.on) else {
       return .failed(
         .refused,
-        "a recorder accepts only interrupt, resume, background, foreground, memory-warning and relaunch"
+        "a recorder accepts only interrupt, resume, background, foreground, memory-warning, display and relaunch"
       )
     }
     note(kind)
@@ -71,8 +71,11 @@ final class SystemEventRecorder: SystemListener {
 
 extension RecordedSystemEvent.Kind {
   /// The event that a request stands for; `nil` for other requests.
-  init?(_ request: ControlRequest.Name) {
+  init?(_ request: ControlRequest.Name, on isOn: Bool? = nil) {
     switch request {
+    case .display:
+      guard let isOn else { return nil }
+      self = isOn ? .displayOn : .displayOff
     case .interrupt: self = .interrupt
     case .resume: self = .resume
     case .background: self = .background

@@ -65,6 +65,7 @@ extension Daemon {
         return .failed(.badRequest, "input takes what is sent, such as {\"kind\":\"shake\"}")
       }
       do throws(CommandedInput.Refusal) {
+        display?.noteInput()
         try commandedInput.send(input)
         return .done
       } catch {
@@ -77,6 +78,7 @@ extension Daemon {
         .refused,
         "only a recorder accepts relaunch; to launch the application again, restart the daemon")
     case .logLevel: return setLogLevel(request.level)
+    case .display: return turnDisplay(request.on)
     case .interrupt, .resume, .background, .foreground, .memoryWarning:
       return changeLife(request.request)
     }
@@ -91,6 +93,20 @@ extension Daemon {
     let isBack = request != .resume && (request != .foreground || state != .background)
     if !isBack, let reason = life.absence { return .failed(.notDone, reason) }
     return .done(state.name)
+  }
+
+  private func turnDisplay(_ isOn: Bool?) -> ControlAnswer {
+    guard let isOn else { return .failed(.badRequest, "display takes \"on\": true or false") }
+    guard let display else {
+      return .failed(
+        .notDone,
+        "the display is not responderd's task; give the storyboard display:, or run --display-off-after or --backlight"
+      )
+    }
+    if isOn { display.noteInput() }
+    let failure =
+      isOn ? display.turnOn(because: .requested) : display.turnOff(because: .requested)
+    return failure.map { .failed(.notDone, $0) } ?? .done(isOn ? "on" : "off")
   }
 
   /// The number of views that an answer lists, because listing them takes time from the loop.
@@ -149,6 +165,7 @@ extension Daemon {
       application: application.applicationState.name, absence: life.reasons,
       storyboard: reloadable?.path,
       scene: reloadable?.scene, reloadFailure: reloadFailure, screen: screen,
+      display: display?.status,
       logLevel: logger.logLevel.rawValue,
       wakeups: loop.wakeups, devices: openDevices, closedDevices: closedDevices,
       total: devices.counters,

@@ -52,6 +52,7 @@ public final class Daemon {
   var application: UIApplication { host.application }
   var life: SystemLife { host.life }
   var devices: DeviceTable { host.devices }
+  var display: DisplayPower? { host.display }
 
   /// Creates the loop and the application, without opening any device.
   /// - Throws: An error of the system.
@@ -161,9 +162,16 @@ public final class Daemon {
     }
     manager.reloading {
       reloadFailure = reloadable.reload()
+      if reloadFailure == nil { adoptDisplay(of: reloadable) }
       reportStatus()
     }
     return reloadFailure
+  }
+
+  private func adoptDisplay(of reloadable: some ReloadableApplication) {
+    if let display { return display.update(reloadable.display ?? DisplaySettings()) }
+    guard reloadable.display != nil else { return }
+    logger.warning("the storyboard has display: now; restart the daemon to use it")
   }
 
   private func take(signal: CInt) {
@@ -215,7 +223,10 @@ public final class Daemon {
     }
     parts.add(stop: { [devices] in devices.closeAll(because: "responderd ends") })
     parts.add(stop: finishCommands)
+    display?.useBacklights(stateDirectory: configuration.stateDirectory)
     parts.start({ application.launch(delegate) }, stop: endApplication)
+    // Before the application ends, so that its commands turn the display on.
+    if let display { parts.start(display.begin, stop: display.end) }
     // After the turn in which the first screen appears: before that there is no responder.
     loop.schedule(at: loop.now) {
       attempt { try parts.start({ try watch.start(devicesAreOpen) }, stop: watch.stop) }

@@ -21,6 +21,8 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
   public var reloadFailure: String?
   /// The screen that touches are placed on, in points.
   public var screen: Screen?
+  /// The display; `nil` if it is not the daemon's task.
+  public var display: Display?
   /// The lowest level that is logged.
   public var logLevel: String
   /// The number of times that the loop woke up.
@@ -48,6 +50,26 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
     public var height: Double
     /// The graphics output of the screen, if any.
     public var output: String?
+  }
+
+  /// The display that the daemon turns on and off.
+  public struct Display: Codable, Hashable, Sendable {
+    /// Whether it is on.
+    public var isOn: Bool
+    /// Why it was turned on or off the last time; `nil` before that.
+    public var cause: String?
+    /// The time without input after which it is turned off; `nil` for any time.
+    public var offAfterSeconds: Double?
+    /// Whether the application keeps it on (`isIdleTimerDisabled`).
+    public var isTimerDisabled: Bool
+    /// The name of the backlight; `nil` without one.
+    public var backlight: String?
+    /// The brightness of the backlight, from 0 to 1.
+    public var brightness: Double?
+    /// Why the backlight could not be set the last time; `nil` if it could.
+    public var failure: String?
+    /// The programs that the application starts to turn it on or off.
+    public var programs: [String]
   }
 
   /// An open device.

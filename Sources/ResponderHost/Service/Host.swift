@@ -14,6 +14,8 @@ final class Host {
   let application: UIApplication
   let life: SystemLife
   let devices: DeviceTable
+  /// `nil` if the display is not the host's task.
+  var display: DisplayPower? { life.display }
 
   /// Creates an application that was not launched yet.
   /// - Parameters:
@@ -36,6 +38,14 @@ final class Host {
         configuration, application: application, systemLife: life, recorder: recorder,
         logger: logger),
       loop: watchesDevices ? loop : nil)
+    if let settings = configuration.display { manageDisplay(settings, logger) }
+  }
+
+  private func manageDisplay(_ settings: DisplaySettings, _ logger: Logger) {
+    let display = DisplayPower(settings, application: application, life: life, logger: logger)
+    display.activity = { [weak devices] in devices?.activity ?? InputActivity() }
+    display.source = { [weak delivery] in delivery?.source(of: $0) }
+    life.display = display
   }
 
   var delivery: InputDelivery { devices.delivery }

@@ -30,6 +30,10 @@ public struct MetricsText: Sendable {
     for state in ["active", "inactive", "background"] {
       sample(status.application == state ? 1 : 0, Self.labels(("state", state)))
     }
+    if let display = status.display {
+      family("display_on", .gauge, "Whether the display is on.")
+      sample(display.isOn ? 1 : 0)
+    }
     family("open_devices", .gauge, "Open devices.")
     sample(Double(status.devices.count))
     family("loop_wakeups_total", .counter, "Wake-ups of the event loop.")

@@ -16,6 +16,8 @@ package protocol ReloadableApplication: AnyObject {
   var scene: String? { get }
   /// Called when another screen becomes the frontmost.
   var onSceneChange: (@MainActor () -> Void)? { get set }
+  /// How the application turns the display off and on; `nil` if that is not its task.
+  var display: DisplaySettings? { get }
   /// Whether the application set user defaults when it was launched.
   var setsDefaults: Bool { get }
   /// Whether the daemon can only write to certain files.

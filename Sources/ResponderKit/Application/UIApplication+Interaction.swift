@@ -11,7 +11,7 @@ extension UIApplication {
 
   /// Reverts one call of ``beginIgnoringInteractionEvents()``; does nothing without one.
   public func endIgnoringInteractionEvents() {
-    ignoredInteractions = max(ignoredInteractions - 1, 0)
+    ignoredInteractions = max(ignoredInteractions - 1, isWakingTouchDown ? 1 : 0)
   }
 
   /// Whether new touches are ignored, because the application requested it, or because of an
@@ -21,7 +21,8 @@ extension UIApplication {
   }
 
   var reasonForIgnoring: String {
-    ignoredInteractions > 0
+    if isWakingTouchDown { return Self.reasonForWakingTouch }
+    return ignoredInteractions > 0
       ? "touches are ignored (beginIgnoringInteractionEvents)"
       : "a transition of screens is under way"
   }

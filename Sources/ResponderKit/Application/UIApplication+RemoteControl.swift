@@ -15,7 +15,9 @@ extension UIApplication {
     if commandReceiver?.consume(command) == true { return }
     // The application already received the end of this seek, so nothing is reported.
     guard !seeks.consumeInterruptedEnd(command) else { return }
-    guard applicationState == .active else { return drop(Self.reasonForInactive) }
+    guard applicationState == .active || deliversCommandsInBackground else {
+      return drop(Self.reasonForInactive)
+    }
     guard isReceivingRemoteControlEvents else {
       return drop("beginReceivingRemoteControlEvents() was not called")
     }

@@ -51,8 +51,12 @@ open class UIApplication: UIResponder {
   }
   /// Called when ``applicationState`` changes, for a host.
   package var stateDidChange: (@MainActor () -> Void)?
-  /// Stored, but without effect: there is no idle timer that would turn the screen off.
-  public var isIdleTimerDisabled = false
+  /// Whether the display stays on without input while the application is in the foreground. It has an effect if the
+  /// host has an idle timer (`display:` in a storyboard, or `run --display-off-after`); the timer starts again when
+  /// this is set to `false`.
+  open var isIdleTimerDisabled = false {
+    didSet { if isIdleTimerDisabled != oldValue { onIdleTimerChange?() } }
+  }
   /// Stored, but without effect: there is no undo.
   open var applicationSupportsShakeToEdit = true
   // A constant, here and below: reading a variable would count references.
@@ -82,8 +86,20 @@ open class UIApplication: UIResponder {
   var sampleReceiver: (any SampleReceiver)?
   /// Receives commands before responders do.
   var commandReceiver: (any CommandReceiver)?
-  /// The number of unbalanced requests to ignore touches.
+  /// The number of unbalanced requests to ignore touches, including that of ``isWakingTouchDown``.
   var ignoredInteractions = 0
+  /// Called when ``isIdleTimerDisabled`` changes, for a host.
+  package var onIdleTimerChange: (@MainActor () -> Void)?
+  /// Whether the display is on; `nil` if the host does not turn it on and off.
+  package var isDisplayOn: Bool?
+  /// Called after the display was turned on or off, for what hosts it.
+  package var displayDidChange: (@MainActor (_ isOn: Bool) -> Void)?
+  /// Turns the display on; `nil` while it is on.
+  package var onWakingInput: (@MainActor (WakingInput, DeviceID) -> Void)?
+  /// Whether responders receive commands in the background, because only the display is off.
+  package var deliversCommandsInBackground = false
+  /// Whether a finger is down that was there when a touch turned the display on.
+  var isWakingTouchDown = false
   /// Whether a view left its window, or touches have to be cancelled, since the last event.
   var hasDeparture = false
   /// The contents of windows that were released since the last event.

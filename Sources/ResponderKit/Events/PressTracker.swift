@@ -26,7 +26,8 @@ final class PressTracker {
   /// Handles a press, unless it begins while the application is not active.
   func handle(_ press: Press) {
     if press.phase == .began, application.applicationState != .active {
-      return drop(press, because: UIApplication.reasonForInactive)
+      drop(press, because: application.reasonForInactivity(.press))
+      return application.handleDroppedInput(.press, of: press.device)
     }
     let key = Key(device: press.device, button: press.button)
     switch (press.phase, presses[key]) {

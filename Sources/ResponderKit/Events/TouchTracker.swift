@@ -186,8 +186,9 @@ final class TouchTracker {
     // Loaded once, because each load counts references.
     let application: UIApplication = application
     guard application.applicationState == .active else {
-      return undeliverable.handle(
-        contact, number: nextNumber(), because: UIApplication.reasonForInactive)
+      undeliverable.handle(
+        contact, number: nextNumber(), because: application.reasonForInactivity(.touch))
+      return application.handleDroppedInput(.touch, of: contact.device)
     }
     guard !application.isIgnoringInteractionEvents else {
       return undeliverable.handle(

@@ -43,6 +43,7 @@ struct UndeliverableContacts {
       fingers.append(finger)
     }
     report(contact, of: finger)
+    if isOver, fingers.isEmpty { application.handleLiftedFingers() }
   }
 
   private func report(_ contact: Contact, of finger: Finger) {

@@ -7,6 +7,9 @@ public final class UIScreen {
   public internal(set) var bounds: CGRect
   /// The number of pixels per point.
   public let scale: CGFloat
+  /// Where the brightness has an effect; `nil` without a backlight that the host may set.
+  package var backlight: (any ScreenBacklight)?
+  private var storedBrightness: CGFloat = 1
 
   /// Creates a screen.
   /// - Parameters:
@@ -24,4 +27,43 @@ public final class UIScreen {
 
   /// The screen of the shared application.
   public static var main: UIScreen { UIApplication.shared.screen }
+
+  // MARK: - The display
+
+  /// The brightness, from 0 to 1; other values are limited to this range.
+  ///
+  /// It sets the backlight that the host was given (`backlight:` in a storyboard, `run --backlight`), until the display
+  /// is turned on the next time; then the former brightness returns. Without a backlight, it is only stored.
+  public var brightness: CGFloat {
+    get { backlight?.level ?? storedBrightness }
+    set {
+      guard !newValue.isNaN else { return }
+      let old = brightness
+      let level = min(max(newValue, 0), 1)
+      if let backlight { backlight.level = level } else { storedBrightness = level }
+      if brightness != old { reportBrightness() }
+    }
+  }
+
+  /// Posts the notification of a change of the brightness.
+  package func reportBrightness() {
+    NotificationCenter.default.post(name: Self.brightnessDidChangeNotification, object: self)
+  }
+
+  /// The brightness of the screen, which is the object, has changed.
+  public static let brightnessDidChangeNotification = Notification.Name(
+    "UIScreenBrightnessDidChangeNotification")
+  /// The host has turned the display off. UIKit has no such notification.
+  public static let displayDidTurnOffNotification = Notification.Name(
+    "DisplayDidTurnOffNotification")
+  /// The host has turned the display on. UIKit has no such notification.
+  public static let displayDidTurnOnNotification = Notification.Name(
+    "DisplayDidTurnOnNotification")
+}
+
+/// The backlight of a screen.
+@MainActor
+package protocol ScreenBacklight: AnyObject {
+  /// The level, from 0 to 1. It stays as it is if it cannot be set.
+  var level: CGFloat { get set }
 }

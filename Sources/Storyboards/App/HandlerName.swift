@@ -9,12 +9,15 @@ enum HandlerName: Hashable {
   case gesture(view: String, name: String, GestureDescription.State)
   case action(String)
   case notification(String)
+  /// The display was turned on or off.
+  case display(isOn: Bool)
 
   /// The name of the event, for the actions.
   var callback: String {
     switch self {
     case .callback(let callback), .control(_, let callback): callback.name
     case .gesture(_, let name, _), .action(let name), .notification(let name): name
+    case .display(let isOn): isOn ? "displayOn" : "displayOff"
     }
   }
 
@@ -38,7 +41,7 @@ enum HandlerName: Hashable {
       }
     // The control or the recogniser has begun the run, or an action of it performs the list or posts the notification.
     // A notification of other code has none.
-    case .control, .gesture, .action, .notification: .handlers
+    case .control, .gesture, .action, .notification, .display: .handlers
     }
   }
 
@@ -46,7 +49,7 @@ enum HandlerName: Hashable {
   var view: String? {
     switch self {
     case .control(let view, _), .gesture(let view, _, _): view
-    case .callback, .action, .notification: nil
+    case .callback, .action, .notification, .display: nil
     }
   }
 }

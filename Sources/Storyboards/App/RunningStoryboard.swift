@@ -154,6 +154,7 @@ final class RunningStoryboard {
     facts[.callback] = .text(name.callback)
     // Life cycle calls and the notifications of others have no time.
     if facts[.time] == nil { facts[.time] = .number(UIApplication.shared.scheduler.now) }
+    facts[.display] = UIApplication.shared.isDisplayOn.map { .text($0 ? "on" : "off") }
     facts[.scene] = responder.scene.map { .text($0.plan.name) }
     let handler = Handler(responder: ObjectIdentifier(responder), name: name)
     // A handler that is called again restarts.
@@ -213,6 +214,12 @@ final class RunningStoryboard {
         _ = self.perform(rest, handler, responder, facts)
       }
     }
+  }
+
+  /// Cancels the rest of a list that waits.
+  func cancel(_ name: HandlerName, of responder: any HandlingResponder) {
+    let handler = Handler(responder: ObjectIdentifier(responder), name: name)
+    waiting.removeValue(forKey: handler)?.cancel()
   }
 
   // MARK: - User defaults

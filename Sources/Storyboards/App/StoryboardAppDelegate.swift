@@ -62,6 +62,10 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     application.actionInProgress = { [weak self] in self?.running.actionInProgress?.details }
+    // Also for a storyboard that gets its actions by a reload.
+    if application.isDisplayOn != nil {
+      application.displayDidChange = { [weak self] in self?.displayDidChange(isOn: $0) }
+    }
     own.take(.willFinishLaunching)
     // State restoration requires the window at this point.
     if storyboard.application.restoresState { makeWindow() }
@@ -152,6 +156,17 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
   private func scene(restoredAs identifier: String?) -> SceneDescription? {
     guard let identifier else { return nil }
     return storyboard.scenes.first { $0.restorationIdentifier == identifier }
+  }
+
+  // MARK: - Display
+
+  private func displayDidChange(isOn: Bool) {
+    guard let display = storyboard.displayDescription else { return }
+    let actions = isOn ? display.on : display.off
+    // What waits in the other list would come too late.
+    running.cancel(.display(isOn: !isOn), of: self)
+    guard !actions.isEmpty else { return }
+    running.run(actions, as: .display(isOn: isOn), of: self, EventFacts())
   }
 
   // MARK: - Life

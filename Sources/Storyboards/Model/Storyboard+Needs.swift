@@ -13,7 +13,8 @@ extension Storyboard {
   }
 
   private func contains(_ isMeant: (Action) -> Bool) -> Bool {
-    application.handlers.contains(isMeant)
+    displayDescription.map { ($0.off + $0.on).contains { isMeant($0.action) } } == true
+      || application.handlers.contains(isMeant)
       || application.notifications.contains { $0.actions.contains { isMeant($0.action) } }
       || scenes.contains { $0.contains(isMeant) }
   }

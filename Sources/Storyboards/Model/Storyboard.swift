@@ -28,6 +28,8 @@ public struct Storyboard: Sendable {
   package var behavior: UIBehavior { application.behavior.behavior(otherwise: .iOS4) }
   /// The likely mistakes in the file, in its order, which do not prevent its use.
   public internal(set) var warnings: [StoryboardProblem] = []
+  /// How the display is turned off and on, if it is.
+  let displayDescription: DisplayDescription?
   let application: ApplicationDescription
   let scenes: [SceneDescription]
   /// The initial scene.
@@ -36,11 +38,12 @@ public struct Storyboard: Sendable {
   private let places: [String: Int]
 
   init(
-    name: String, screen: Screen?, application: ApplicationDescription, scenes: [SceneDescription],
-    initial: String
+    name: String, screen: Screen?, display: DisplayDescription?,
+    application: ApplicationDescription, scenes: [SceneDescription], initial: String
   ) {
     self.name = name
     self.screen = screen
+    displayDescription = display
     self.application = application
     self.scenes = scenes
     self.initial = initial

@@ -37,10 +37,11 @@ final class StoryboardReader {
     let root = SourceNode(node, problems)
     guard
       let fields = root.fields(
-        "a storyboard", ["version", "screen", "initial", "application", "scenes"])
+        "a storyboard", ["version", "screen", "display", "initial", "application", "scenes"])
     else { return nil }
     readVersion(fields)
     let screen = fields["screen"].flatMap(readScreen)
+    let display = fields["display"].flatMap(readDisplay)
     let application = fields["application"].map(readApplication) ?? ApplicationDescription()
     guard
       let scenesNode = fields.required(
@@ -54,7 +55,8 @@ final class StoryboardReader {
       problems.later { [self] in checkScene(name, node) }
     }
     let board = Storyboard(
-      name: name, screen: screen, application: application, scenes: scenes, initial: initial)
+      name: name, screen: screen, display: display, application: application, scenes: scenes,
+      initial: initial)
     problems.later { [self] in
       checkCycles(board)
       hints.check(board, scopes)

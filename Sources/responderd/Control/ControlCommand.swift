@@ -31,9 +31,8 @@ struct ControlCommand: ParsableCommand {
     subcommands: [
       StatusCommand.self, OpenDevicesCommand.self, ReloadCommand.self, InterruptCommand.self,
       ResumeCommand.self, BackgroundCommand.self, ForegroundCommand.self,
-      MemoryWarningCommand.self, RelaunchCommand.self, TapCommand.self, DragCommand.self,
-      ShakeCommand.self,
-      PressCommand.self, RemoteCommand.self, LogLevelCommand.self, MetricsCommand.self,
+      MemoryWarningCommand.self, DisplayCommand.self, RelaunchCommand.self, TapCommand.self,
+      DragCommand.self, ShakeCommand.self, PressCommand.self, RemoteCommand.self, LogLevelCommand.self, MetricsCommand.self,
     ])
 }
 
@@ -147,4 +146,38 @@ struct RelaunchCommand: RequestCommand {
       """)
   static let request = ControlRequest.Name.relaunch
   @OptionGroup var options: AskingOptions
+}
+struct DisplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "display",
+    abstract: "Turn the display on or off.",
+    discussion: """
+      For a daemon whose storyboard has "display:", or that runs with --display-off-after or --backlight. While the \
+      display is off, the application is in the background. A touch, a press or the home, power or sleep key turns it \
+      on again. An idle timer of a desktop, such as swayidle, can call this command when it turns the display off.
+
+      EXAMPLES:
+        responderd ctl display off
+        swayidle -w timeout 300 'responderd ctl display off' resume 'responderd ctl display on'
+      """)
+
+  enum State: String, ExpressibleByArgument, CaseIterable {
+    case on, off
+  }
+
+  @Argument(help: "on or off.")
+  var state: State
+
+  @OptionGroup var options: AskingOptions
+
+  func run() throws {
+    let logger = Diagnostics.logger()
+    let options = options
+    let isOn = state == .on
+    try ExitStatus.ofAsking(logger) {
+      let answer = try options.socket.connect().ask(ControlRequest(.display, on: isOn))
+      guard options.json else { return .ok }
+      return .ofPrinting(json: answer, logger)
+    }
+  }
 }

@@ -15,6 +15,7 @@ struct StatusText {
     if let failure = status.reloadFailure {
       lines.append("last reload  failed: \(Self.word(failure))")
     }
+    if let display = status.display { lines.append("display      \(Self.display(display))") }
     lines += [
       "log level    \(Self.word(status.logLevel))",
       "clients      \(status.clients), \(status.traceReaders) of them following routes; "
@@ -37,6 +38,27 @@ struct StatusText {
   private static func reasons(_ status: DaemonStatus) -> String {
     guard let absence = status.absence, !absence.isEmpty else { return "" }
     return " (\(absence.map(word).joined(separator: ", ")))"
+  }
+
+  private static func display(_ display: DaemonStatus.Display) -> String {
+    var words = [display.isOn ? "on" : "off"]
+    if let cause = display.cause { words.append("(\(word(cause)))") }
+    var parts = [words.joined(separator: " ")]
+    if let seconds = display.offAfterSeconds {
+      parts.append(
+        display.isTimerDisabled
+          ? "kept on by the application" : "off after \(number(seconds)) s without input")
+    }
+    if let name = display.backlight {
+      let level = display.brightness.map { " at \(Int(($0 * 100).rounded())) %" } ?? ""
+      parts.append("backlight \(word(name))\(level)")
+    }
+    if let failure = display.failure { parts.append("failed: \(word(failure))") }
+    return parts.joined(separator: "; ")
+  }
+
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() ? "\(Int(value))" : "\(value)"
   }
 
   /// A paragraph for each device.

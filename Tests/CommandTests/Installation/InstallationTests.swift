@@ -18,12 +18,13 @@ import Testing
 
   private func parts(
     program: String = "ELF 1", manuals: [String: String] = ["responderd.1": "page"],
-    bashCompletion: String = "bash", letsSeatRead: Bool = false
+    bashCompletion: String = "bash", letsSeatRead: Bool = false,
+    setsBacklights: Bool = false
   ) -> Parts {
     Parts(
       program: Data(program.utf8), manuals: manuals, bashCompletion: bashCompletion,
       zshCompletion: "zsh", fishCompletion: "fish", storyboardSchema: Data("{}".utf8),
-      letsSeatRead: letsSeatRead)
+      letsSeatRead: letsSeatRead, setsBacklights: setsBacklights)
   }
 
   private var installation: Installation { Installation(layout, root: root) }
@@ -87,6 +88,14 @@ import Testing
     // Installed again without it, it goes.
     #expect(try installation.install(parts()).contains(.removed(rule)))
     #expect(!FileManager.default.fileExists(atPath: root + rule))
+  }
+
+  @Test func `lets the group of the service set backlights only on request`() throws {
+    let rule = "/usr/lib/udev/rules.d/72-responderd-backlight.rules"
+    #expect(try !installation.install(parts()).contains(.made(rule)))
+    #expect(try installation.install(parts(setsBacklights: true)).contains(.made(rule)))
+    #expect(try read(rule).contains("SUBSYSTEM==\"backlight\""))
+    #expect(try installation.install(parts()).contains(.removed(rule)))
   }
 
   @Test func `has the units start the program that was installed`() throws {

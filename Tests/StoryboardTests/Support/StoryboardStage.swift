@@ -15,13 +15,16 @@ final class StoryboardStage: StoryboardServices {
   private var lines: [String] = []
 
   /// - Parameter scenes: What stands under `scenes:`, or with a `version:` the whole file.
-  /// - Parameter store: What the application's state is kept in.
-  init(_ text: String, store: MemoryStateStore? = nil) throws {
+  /// - Parameters:
+  ///   - store: What the application's state is kept in.
+  ///   - displayIsOn: Whether the display is on, if a host turns it on and off.
+  init(_ text: String, store: MemoryStateStore? = nil, displayIsOn: Bool? = nil) throws {
     let storyboard = try Self.parse(text)
     device = SimulatedDevice(
       screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)),
       behavior: storyboard.behavior)
     device.application.stateStore = store
+    device.application.isDisplayOn = displayIsOn
     let delegate = StoryboardAppDelegate(storyboard, services: self)
     self.delegate = delegate
     device.launch(delegate)

@@ -1,0 +1,48 @@
+/// How a storyboard turns the display off and on.
+struct DisplayDescription: Sendable {
+  /// The time without input after which it is turned off, in seconds; `nil` to turn it off on request only.
+  var offAfter: Double?
+  /// The backlight to turn off: its name, or `auto`.
+  var backlight: String?
+  /// The actions that turn it off and on.
+  var off: [PlacedAction] = []
+  var on: [PlacedAction] = []
+
+  /// The range of ``offAfter``.
+  static let times = 1.0...86_400.0
+}
+
+extension Storyboard {
+  /// What a host has to know of `display:`.
+  public struct Display: Hashable, Sendable {
+    /// The time without input after which the display is turned off, in seconds; `nil` to turn it off on request only.
+    public let offAfter: Double?
+    /// The backlight to turn off: its name, or `auto` for the best one; `nil` for none.
+    public let backlight: String?
+    /// The programs that turn it off and on.
+    public let programs: [String]
+  }
+
+  /// How the display is turned off and on; `nil` if the storyboard does not say.
+  public var display: Display? {
+    displayDescription.map { display in
+      let programs = (display.off + display.on).compactMap(\.action.program)
+      return Display(
+        offAfter: display.offAfter, backlight: display.backlight,
+        programs: Set(programs).sorted())
+    }
+  }
+}
+
+extension Action {
+  /// The program that a command starts, or the first word of a shell's line.
+  fileprivate var program: String? {
+    guard case .run(let command) = self else { return nil }
+    switch command.words {
+    case .arguments(let words):
+      guard case .text(let program)? = words.first?.pieces.first else { return nil }
+      return program
+    case .shell(let line): return line.split(separator: " ").first.map(String.init)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// A small USB display whose backlight the kernel's own driver (hid-picolcd) turns off and on: a gadget of this
+/// machine, plugged into its virtual host controller. It keeps the levels that it was sent.
+final class USBBacklight: Sendable {
+  private static let gadget = "/sys/kernel/config/usb_gadget/guest-backlight"
+  private static let function = "hid.backlight"
+  private static let class_ = "/sys/class/backlight"
+
+  /// The name of the backlight.
+  let name: String
+  private let descriptor: Int32
+  private let received: Received
+
+  private final class Received: Sendable {
+    let levels = Mutex<[UInt8]>([])
+    let isOver = Atomic(false)
+  }
+
+  /// The levels of the panel's light, in the order in which they arrived.
+  var levels: [UInt8] { received.levels.withLock { $0 } }
+
+  init() throws {
+    try Command.run(
+      "modprobe", "-a", "dummy_hcd", "libcomposite", "usb_f_hid", "usbhid", "hid-picolcd")
+    try Command.run(
+      "sh", "-c", "mountpoint -q /sys/kernel/config || mount -t configfs none /sys/kernel/config")
+    let gadget = Self.gadget
+    for folder in ["configs/c.1", "functions/\(Self.function)", "strings/0x409"] {
+      try Command.run("mkdir", "-p", "\(gadget)/\(folder)")
+    }
+    // The numbers that the driver knows.
+    try Sysfs.write("0x04d8", to: "\(gadget)/idVendor")
+    try Sysfs.write("0xc002", to: "\(gadget)/idProduct")
+    try Sysfs.write("Guest Backlight", to: "\(gadget)/strings/0x409/product")
+    let function = "\(gadget)/functions/\(Self.function)"
+    try Sysfs.write("64", to: "\(function)/report_length")
+    guard let file = FileHandle(forWritingAtPath: "\(function)/report_desc") else {
+      throw Failure("\(function)/report_desc cannot be written")
+    }
+    try file.write(contentsOf: Data(Self.descriptor))
+    try file.close()
+    try Command.run("ln", "-s", function, "\(gadget)/configs/c.1/")
+    let nodes = Set(Self.gadgetNodes)
+    try Sysfs.write("dummy_udc.0", to: "\(gadget)/UDC")
+    let deadline = Deadline()
+    var node: String?
+    while node == nil {
+      if deadline.hasPassed { throw Failure("no node of the gadget") }
+      node = Self.gadgetNodes.first { !nodes.contains($0) } ?? Self.gadgetNodes.first
+      usleep(5000)
+    }
+    let path = "/dev/\(node ?? "")"
+    descriptor = try check("open \(path)", open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK))
+    let received = Received()
+    self.received = received
+    Thread { [descriptor] in Self.serve(descriptor, received) }.start()
+    var found: String?
+    while found == nil {
+      if deadline.hasPassed { throw Failure("the driver made no backlight") }
+      found = (try? Sysfs.entries(of: Self.class_))?.first
+      usleep(20_000)
+    }
+    name = found ?? ""
+  }
+
+  private static var gadgetNodes: [String] {
+    ((try? Sysfs.entries(of: "/dev")) ?? []).filter { $0.hasPrefix("hidg") }
+  }
+
+  /// The path of one of its files.
+  func file(_ name: String) -> String { "\(Self.class_)/\(self.name)/\(name)" }
+
+  func unplug() {
+    received.isOver.store(true, ordering: .relaxed)
+    let gadget = Self.gadget
+    try? Command.run(
+      "sh", "-c",
+      """
+      echo >\(gadget)/UDC; rm \(gadget)/configs/c.1/\(Self.function)
+      rmdir \(gadget)/configs/c.1 \(gadget)/functions/\(Self.function) \(gadget)/strings/0x409 \(gadget)
+      """)
+  }
+
+  /// Answers the driver, which asks for the version of the firmware, and takes the levels.
+  private static func serve(_ descriptor: Int32, _ received: Received) {
+    var report = [UInt8](repeating: 0, count: 64)
+    while !received.isOver.load(ordering: .relaxed) {
+      let count = read(descriptor, &report, report.count)
+      guard count > 0 else {
+        usleep(2000)
+        continue
+      }
+      switch report[0] {
+      case 0xf1: _ = write(descriptor, [0xf1, 0, 3], 3)
+      case 0x91: received.levels.withLock { $0.append(report[1]) }
+      default: break
+      }
+    }
+    close(descriptor)
+  }
+
+  /// The reports of the display, each with its number and its bytes after that.
+  private static let descriptor: [UInt8] = {
+    let inputs: [(UInt8, UInt8)] = [(0x11, 2), (0x21, 63), (0xf1, 2)]
+    // Lamps, brightness, contrast, pictures, and the version.
+    let outputs: [(UInt8, UInt8)] = [
+      (0x81, 1), (0x91, 1), (0x92, 1), (0x94, 63), (0x95, 63), (0x96, 63), (0xf1, 1),
+    ]
+    func report(_ number: UInt8, _ count: UInt8, _ kind: UInt8) -> [UInt8] {
+      [0x85, number, 0x09, 0x01, 0x95, count, kind, 0x02]
+    }
+    return [0x06, 0x00, 0xff, 0x09, 0x01, 0xa1, 0x01, 0x15, 0x00, 0x26, 0xff, 0x00, 0x75, 0x08]
+      + inputs.flatMap { report($0, $1, 0x81) } + outputs.flatMap { report($0, $1, 0x91) } + [0xc0]
+  }()
+}
