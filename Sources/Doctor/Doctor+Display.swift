@@ -38,19 +38,9 @@ extension Doctor {
   }
 
   private func canSetBacklight(_ name: String) -> Bool {
-    let folder = "/sys/class/backlight/\(name)"
-    return ["bl_power", "brightness"].contains { file in
-      guard let status = SystemCall.status(of: "\(folder)/\(file)") else { return false }
-      return user.mayWrite(status.mode, owner: status.owner, group: status.group)
+    ["bl_power", "brightness"].contains { file in
+      SystemCall.modePermitsWriting(
+        "/sys/class/backlight/\(name)/\(file)", user: user.user, groups: user.groups)
     }
-  }
-}
-
-extension AccessIdentity {
-  /// Whether the mode of a file lets this user write to it.
-  func mayWrite(_ mode: UInt32, owner: UInt32, group: UInt32) -> Bool {
-    if user == 0 { return true }
-    if owner == user { return mode & 0o200 != 0 }
-    return mode & (groups.contains(group) ? 0o020 : 0o002) != 0
   }
 }

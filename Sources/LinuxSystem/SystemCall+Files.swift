@@ -73,6 +73,16 @@ extension SystemCall {
     unsafe faccessat(AT_FDCWD, path, way, AT_EACCESS) == 0
   }
 
+  /// Returns whether the mode of a file lets a user write to it, who can be another than that of this process.
+  package static func modePermitsWriting(
+    _ path: String, user: UInt32, groups: [UInt32]
+  ) -> Bool {
+    guard let status = status(of: path) else { return false }
+    if user == 0 { return true }
+    if status.st_uid == user { return status.st_mode & S_IWUSR != 0 }
+    return status.st_mode & (groups.contains(status.st_gid) ? S_IWGRP : S_IWOTH) != 0
+  }
+
   package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
   /// Locks a file until its descriptor is closed, without waiting.
@@ -170,13 +180,6 @@ extension SystemCall {
     }
     return names.sorted()
   }
-}
-
-extension stat {
-  /// The mode, the owner and the group, for modules that do not import the C library.
-  package var mode: UInt32 { st_mode }
-  package var owner: UInt32 { st_uid }
-  package var group: UInt32 { st_gid }
 }
 
 /// Identifies a file, to distinguish it from a later file with the same name.

@@ -8,7 +8,7 @@ enum DisplayCases {
   static let cases = [
     GuestCase(
       "the display is turned off without input, and on by a touch that reaches nothing else",
-      seconds: 12, darkness),
+      seconds: 14, darkness),
     GuestCase(
       "a backlight of the kernel is turned off and on by the group that the udev rule names",
       seconds: 8, backlight),
@@ -93,11 +93,11 @@ enum DisplayCases {
       ])
     try expect("node of the touch", try found("displayOn", daemon).node, is: nodes[0])
 
-    // On request, and what a killed daemon leaves behind.
+    // On request, if it was not idle before, and what a killed daemon leaves behind.
     _ = try Tool.run([bench.program, "ctl", "display", "off", "--socket", socket])
     try daemon.wait(for: "darkness on request") { daemon.log.life.count >= 6 }
     let status = try Tool.run([bench.program, "ctl", "status", "--socket", socket])
-    try expect(status.contains("display      off (requested)"), status)
+    try expect(status.contains("display      off ("), status)
     try daemon.send(SIGKILL)
     _ = try daemon.exitStatus()
     daemon = try start()

@@ -34,6 +34,16 @@ import Testing
     #expect(text.types["responderd_lag_seconds"] == "histogram")
   }
 
+  @Test(arguments: [true, false])
+  func `have the display, if it is the daemon's task`(isOn: Bool) throws {
+    var status = Self.status
+    let without = try PrometheusText(MetricsText(status).text)
+    #expect(without.samples["responderd_display_on"] == nil)
+    status.display = DaemonStatus.Display(isOn: isOn, isTimerDisabled: false, programs: [])
+    let text = try PrometheusText(MetricsText(status).text)
+    #expect(text.samples["responderd_display_on"] == (isOn ? 1 : 0))
+  }
+
   @Test func `say whether the daemon answered, and when`() throws {
     let down = try PrometheusText(MetricsText(isUp: false, time: 1_764_381_600).text)
     #expect(

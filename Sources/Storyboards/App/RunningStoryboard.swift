@@ -154,7 +154,7 @@ final class RunningStoryboard {
     facts[.callback] = .text(name.callback)
     // Life cycle calls and the notifications of others have no time.
     if facts[.time] == nil { facts[.time] = .number(UIApplication.shared.scheduler.now) }
-    facts[.display] = UIApplication.shared.isDisplayOn.map { .text($0 ? "on" : "off") }
+    if let isOn = UIApplication.shared.isDisplayOn { facts[.display] = .text(isOn ? "on" : "off") }
     facts[.scene] = responder.scene.map { .text($0.plan.name) }
     let handler = Handler(responder: ObjectIdentifier(responder), name: name)
     // A handler that is called again restarts.

@@ -32,7 +32,8 @@ struct ControlCommand: ParsableCommand {
       StatusCommand.self, OpenDevicesCommand.self, ReloadCommand.self, InterruptCommand.self,
       ResumeCommand.self, BackgroundCommand.self, ForegroundCommand.self,
       MemoryWarningCommand.self, DisplayCommand.self, RelaunchCommand.self, TapCommand.self,
-      DragCommand.self, ShakeCommand.self, PressCommand.self, RemoteCommand.self, LogLevelCommand.self, MetricsCommand.self,
+      DragCommand.self, ShakeCommand.self, PressCommand.self, RemoteCommand.self,
+      LogLevelCommand.self, MetricsCommand.self,
     ])
 }
 
