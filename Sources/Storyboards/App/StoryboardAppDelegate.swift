@@ -166,7 +166,7 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     // What waits in the other list would come too late.
     running.cancel(.display(isOn: !isOn), of: self)
     guard !actions.isEmpty else { return }
-    running.run(actions, as: .display(isOn: isOn), of: self, EventFacts())
+    running.perform(actions, as: .display(isOn: isOn), of: self, EventFacts())
   }
 
   // MARK: - Life
