@@ -141,14 +141,12 @@ enum DisplayCases {
     try expect(refusal.printed.contains("permission denied"), refusal.printed)
     try expect(refusal.printed.contains("72-responderd-backlight.rules"), refusal.printed)
     try expect("life", daemon.log.life, is: [])
-    try daemon.terminate()
 
     let rule = Repository.root.appending(path: "udev-rules/72-responderd-backlight.rules").path
     try Command.run("cp", rule, rules)
     _ = try Tool.run(["udevadm", "control", "--reload"])
     _ = try Tool.run(["udevadm", "trigger", "--action=add", "--subsystem-match=backlight"])
     _ = try Tool.run(["udevadm", "settle"])
-    daemon = try start()
     let before = light.levels.count
     try expect("status with the rule", try turn("off").status, is: 0)
     try expect("bl_power", try Sysfs.text(light.file("bl_power")), is: "4")
