@@ -166,7 +166,7 @@ import Testing
     }
     let next = try room()
     #expect(try number("panel/brightness") == 80)
-    #expect(next.isOn)
+    #expect(next.isOn && next.changes == [true], "the application turns its display on, too")
     let words = "the last run ended while the display was off"
     #expect(next.diagnostics.contains { $0.contains(words) })
     #expect(!FileManager.default.fileExists(atPath: mark))

@@ -159,7 +159,8 @@ struct DisplayCommand: ParsableCommand {
 
       EXAMPLES:
         responderd ctl display off
-        swayidle -w timeout 300 'responderd ctl display off' resume 'responderd ctl display on'
+        swayidle -w timeout 300 'responderd ctl display off' \\
+          resume 'responderd ctl display on'
       """)
 
   enum State: String, ExpressibleByArgument, CaseIterable {
