@@ -55,7 +55,9 @@ public protocol CAAnimationDelegate: AnyObject {
   /// The animation began.
   func animationDidStart(_ anim: CAAnimation)
   /// The animation ended.
-  /// - Parameter flag: Whether its time was over; `false` if it was removed before, or its layer was.
+  /// - Parameters:
+  ///   - anim: The animation.
+  ///   - flag: Whether its time was over; `false` if it was removed before, or its layer was.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 

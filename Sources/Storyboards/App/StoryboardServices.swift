@@ -6,10 +6,14 @@ public protocol StoryboardServices: AnyObject {
   /// Logs a message for the administrator.
   func log(_ message: String)
   /// Starts a command, without waiting. The host logs failures, each once; `onEnd` receives every end.
-  /// - Parameter onEnd: Called once when the command has ended, or if it is not run.
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - onEnd: Called once when the command has ended, or if it is not run.
   func run(_ command: StoryboardCommand, onEnd: @escaping @MainActor (ActionEnd) -> Void)
   /// Sends a command to a media player, without waiting.
-  /// - Parameter onEnd: Called once when the player has answered, or if the command is not sent.
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - onEnd: Called once when the player has answered, or if the command is not sent.
   func control(_ command: PlayerCommand, onEnd: @escaping @MainActor (ActionEnd) -> Void)
 }
 
@@ -32,7 +36,9 @@ public struct ActionEnd: Hashable, Sendable {
   public static let exited = Self(.done, status: 0)
 
   /// It failed.
-  /// - Parameter status: The exit status of a command that has exited.
+  /// - Parameters:
+  ///   - reason: Why.
+  ///   - status: The exit status of a command that has exited.
   public static func failed(_ reason: String, status: Int? = nil) -> Self {
     Self(.failed, status: status, reason: reason)
   }
