@@ -20,6 +20,7 @@ enum DelegateMethods {
     "applicationWillResignActive(_:)", "applicationDidEnterBackground(_:)",
     "applicationWillEnterForeground(_:)", "applicationWillTerminate(_:)",
     "applicationDidReceiveMemoryWarning(_:)",
+    "application(_:supportedInterfaceOrientationsFor:)",
     "application(_:configurationForConnecting:options:)", "application(_:didDiscardSceneSessions:)",
     "application(_:shouldSaveSecureApplicationState:)",
     "application(_:shouldRestoreSecureApplicationState:)",
