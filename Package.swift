@@ -89,7 +89,7 @@ let modules: [Target] = [
         "starter.yaml")),
   module(
     "StoryboardHost", "ResponderHost", "Storyboards", "EventLoop", "Programs", "LinuxSystem",
-    "SystemBus", logging),
+    "SystemBus", "ResponderKit", logging),
   module(
     "SampleApps", "ResponderKit",
     exclude: ["Recordings/SOURCES.md", "Recordings/LICENSE-evemu-devices"],
@@ -201,8 +201,8 @@ let testTargets = [
   support("GeneratedMovements", in: "Benchmarks/Shakes/Sources/GeneratedMovements"),
   support("CGuestSupport", in: "CGuestSupport"),
   support(
-    "FuzzHarness", "KernelInput", "InputTranslation", "InputSession", "Recordings",
-    in: "Fuzz/Harness"),
+    "FuzzHarness", "KernelInput", "InputTranslation", "InputSession", "Recordings", "ResponderKit",
+    "RouteLog", "Installation", "Inspector", "SystemBus", "EventLoop", in: "Fuzz/Harness"),
   program(
     "guest-cases", "CGuestSupport", "CLibsystemd", "Confinement", "TestSupport", in: "GuestCases"),
   program(

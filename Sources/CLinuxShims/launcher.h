@@ -48,6 +48,25 @@ int launcher_give_up(gid_t group);
 // as they are; NULL for none.
 int launcher_hide_devices(const char *kept);
 
+struct launcher_mount {
+  const char *path;
+  // Of the file system.
+  const char *type;
+  // Of the mount, such as "rw,nosuid,nodev".
+  const char *options;
+};
+
+// Visits each mount until a visit does not return 0. Returns the result of the last visit; -1 without /proc.
+typedef int launcher_mount_visit(void *context, const struct launcher_mount *mount);
+int launcher_each_mount(launcher_mount_visit *visit, void *context);
+
+// Returns whether a directory outside /dev contains nodes of devices that can be opened. Only so many entries
+// are looked at.
+int launcher_contains_nodes(int folder);
+
+// Makes nodes outside /dev useless for this process and its children, which requires CAP_SYS_ADMIN.
+int launcher_close_nodes(void);
+
 // Returns whether a process descends from this one, as one of the SHIM_RELATION_….
 int launcher_relation(pid_t process);
 

@@ -55,12 +55,20 @@ static void allow(int rules, int file, mode_t mode, uint64_t access) {
 
 // MARK: - Places
 
+// Whether a place contains nodes: each of them gets the access to its device.
+enum nodes {
+  NO_NODES,
+  // Only nodes and the directories that lead to them have rules of their own.
+  SOME_NODES,
+  // Nodes can be added.
+  NODES,
+};
+
 // A path, and what is allowed there and below.
 struct place {
   char *path;
   uint64_t access;
-  // Whether the directory contains nodes, so that each gets the access to its device.
-  int has_nodes;
+  enum nodes nodes;
 };
 
 struct places {
@@ -68,13 +76,14 @@ struct places {
   size_t count;
 };
 
-static int add_place(struct places *places, const char *path, uint64_t access, int has_nodes) {
+static int add_place(
+    struct places *places, const char *path, uint64_t access, enum nodes nodes) {
   struct place *list = realloc(places->list, (places->count + 1) * sizeof *list);
   if (list == NULL) return -1;
   places->list = list;
   char *copy = strdup(path);
   if (copy == NULL) return -1;
-  list[places->count++] = (struct place){.path = copy, .access = access, .has_nodes = has_nodes};
+  list[places->count++] = (struct place){.path = copy, .access = access, .nodes = nodes};
   return 0;
 }
 
@@ -89,51 +98,57 @@ static int is_privileged(void) {
   return getuid() == 0 || geteuid() == 0 || shim_capabilities_are_held();
 }
 
-// Adds the places of the mounted file systems that show devices or the kernel, wherever they are.
-static int add_mounts(struct places *places, int version) {
+// Adds a directory outside /dev if it contains nodes.
+static int add_if_nodes(struct places *places, const char *path, uint64_t access) {
+  int folder = open(path, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (folder < 0) return 0;
+  int has_nodes = launcher_contains_nodes(folder);
+  close(folder);
+  return has_nodes ? add_place(places, path, access, SOME_NODES) : 0;
+}
+
+struct mounts {
+  struct places *places;
+  int version;
+};
+
+// Adds the place of a file system that has nodes, or shows devices or the kernel.
+static int add_mount(void *context, const struct launcher_mount *mount) {
   static const char *const reporting[] = {"debugfs", "tracefs"};
   static const char *const settings[] = {
       "sysfs", "cgroup", "cgroup2", "securityfs", "configfs", "bpf", "efivarfs", "pstore", "fusectl"};
   static const char *const processes[] = {"proc", "binfmt_misc"};
-  uint64_t kernel = is_privileged() ? reading : everything(version);
-  FILE *mounts = fopen("/proc/self/mountinfo", "re");
-  // Without /proc, the usual places are known.
-  if (mounts == NULL) return errno == ENOENT ? add_place(places, "/proc", kernel, 0) : -1;
-  char *line = NULL;
-  size_t size = 0;
+  static const char *const memory[] = {"tmpfs", "ramfs"};
+  const char *path = mount->path, *type = mount->type;
+  const struct mounts *mounts = context;
+  struct places *places = mounts->places;
+  uint64_t all = everything(mounts->version);
   int result = 0;
-  while (result == 0 && getline(&line, &size, mounts) > 0) {
-    // 36 35 98:0 /root /path options optional fields - type source options
-    char *type = strstr(line, " - "), *path = line;
-    for (int field = 0; field < 4 && path != NULL; field++)
-      if ((path = strchr(path, ' ')) != NULL) path++;
-    if (type == NULL || path == NULL) continue;
-    type += 3;
-    type[strcspn(type, " ")] = 0;
-    path[strcspn(path, " ")] = 0;
-    // Spaces and other characters are written as a backslash and three octal digits.
-    char *out = path;
-    for (char *in = path; *in != 0; out++) {
-      unsigned code;
-      if (*in == '\\' && sscanf(in + 1, "%3o", &code) == 1) {
-        *out = (char)code;
-        in += 4;
-      } else {
-        *out = *in++;
-      }
-    }
-    *out = 0;
-    if (strcmp(type, "devtmpfs") == 0) result = add_place(places, path, 0, 1);
-    for (size_t index = 0; index < sizeof reporting / sizeof *reporting; index++)
-      if (strcmp(type, reporting[index]) == 0) result = add_place(places, path, 0, 0);
-    for (size_t index = 0; index < sizeof settings / sizeof *settings; index++)
-      if (strcmp(type, settings[index]) == 0) result = add_place(places, path, reading, 0);
-    for (size_t index = 0; index < sizeof processes / sizeof *processes; index++)
-      if (strcmp(type, processes[index]) == 0) result = add_place(places, path, kernel, 0);
-  }
-  free(line);
-  fclose(mounts);
+  if (strcmp(type, "devtmpfs") == 0) result = add_place(places, path, 0, NODES);
+  // Its nodes come and go, and are all pseudo-terminals.
+  if (strcmp(type, "devpts") == 0) result = add_place(places, path, all, NO_NODES);
+  for (size_t index = 0; index < sizeof reporting / sizeof *reporting; index++)
+    if (strcmp(type, reporting[index]) == 0) result = add_place(places, path, 0, NO_NODES);
+  for (size_t index = 0; index < sizeof settings / sizeof *settings; index++)
+    if (strcmp(type, settings[index]) == 0) result = add_place(places, path, reading, NO_NODES);
+  for (size_t index = 0; index < sizeof processes / sizeof *processes; index++)
+    if (strcmp(type, processes[index]) == 0)
+      result = add_place(places, path, is_privileged() ? reading : all, NO_NODES);
+  // Those at /dev and below are found among its nodes.
+  for (size_t index = 0; index < sizeof memory / sizeof *memory; index++)
+    if (strcmp(type, memory[index]) == 0 && strcmp(path, "/") != 0 && strncmp(path, "/dev", 4) != 0)
+      result = add_if_nodes(places, path, all);
   return result;
+}
+
+// Adds the places of the mounted file systems, wherever they are.
+static int add_mounts(struct places *places, int version) {
+  struct mounts mounts = {.places = places, .version = version};
+  if (launcher_each_mount(add_mount, &mounts) == 0) return 0;
+  // Without /proc, the usual places are known.
+  return errno == ENOENT
+             ? add_place(places, "/proc", is_privileged() ? reading : everything(version), NO_NODES)
+             : -1;
 }
 
 // Adds the directories in which the kernel shows what accelerometers measure.
@@ -148,7 +163,7 @@ static int add_sensors(struct places *places) {
     snprintf(path, sizeof path, "%s/%s/in_accel_x_raw", bus, entry->d_name);
     if (access(path, F_OK) < 0) continue;
     *strrchr(path, '/') = 0;
-    if (realpath(path, real) != NULL) result = add_place(places, real, 0, 0);
+    if (realpath(path, real) != NULL) result = add_place(places, real, 0, NO_NODES);
   }
   closedir(folder);
   return result;
@@ -156,13 +171,17 @@ static int add_sensors(struct places *places) {
 
 // Adds all places where less is allowed than elsewhere.
 static int find_places(struct places *places, int version, const char *kept) {
-  if (add_place(places, "/dev", 0, 1) < 0 || add_place(places, "/sys", reading, 0) < 0 ||
+  if (add_place(places, "/dev", 0, NODES) < 0 || add_place(places, "/sys", reading, NO_NODES) < 0 ||
       // They are mounted when they are needed.
-      add_place(places, "/sys/kernel/debug", 0, 0) < 0 ||
-      add_place(places, "/sys/kernel/tracing", 0, 0) < 0)
+      add_place(places, "/sys/kernel/debug", 0, NO_NODES) < 0 ||
+      add_place(places, "/sys/kernel/tracing", 0, NO_NODES) < 0)
     return -1;
+  // Where a user can find what others have made, also on the root file system.
+  static const char *const shared[] = {"/tmp", "/var/tmp", "/run"};
+  for (size_t index = 0; index < sizeof shared / sizeof *shared; index++)
+    if (add_if_nodes(places, shared[index], everything(version)) < 0) return -1;
   char real[PATH_MAX];
-  if (kept != NULL && realpath(kept, real) != NULL && add_place(places, real, adding, 0) < 0) return -1;
+  if (kept != NULL && realpath(kept, real) != NULL && add_place(places, real, adding, NO_NODES) < 0) return -1;
   return add_mounts(places, version) < 0 ? -1 : add_sensors(places);
 }
 
@@ -247,12 +266,12 @@ struct walk {
 };
 
 static void allow_entries(
-    struct walk *walk, int folder, dev_t system, const char *path, uint64_t access, int has_nodes,
-    int depth);
+    struct walk *walk, int folder, dev_t system, const char *path, uint64_t access,
+    enum nodes nodes, int depth);
 
 // Allows an open file, or a directory and what is below it, as far as its places allow it.
 static void allow_file(
-    struct walk *walk, int file, dev_t system, const char *path, uint64_t access, int has_nodes,
+    struct walk *walk, int file, dev_t system, const char *path, uint64_t access, enum nodes nodes,
     int depth) {
   struct statx status;
   // Asks no server of a network file system, which could be gone.
@@ -268,27 +287,31 @@ static void allow_file(
     if (strcmp(place->path, path) == 0) {
       // Of several mounts at one place, the strictest counts.
       access = is_place ? access & place->access : place->access;
-      has_nodes = is_place ? has_nodes | place->has_nodes : place->has_nodes;
+      nodes = is_place && nodes > place->nodes ? nodes : place->nodes;
       is_place = 1;
     } else if (strncmp(place->path, path, length) == 0 && place->path[length] == '/') {
-      below &= place->access;
+      below &= place->nodes == SOME_NODES ? 0 : place->access;
     }
   }
   if (S_ISCHR(mode) || S_ISBLK(mode)) {
     dev_t device = makedev(status.stx_rdev_major, status.stx_rdev_minor);
     return allow(walk->rules, file, mode, device_access(mode, device));
   }
-  if (has_nodes && !S_ISDIR(mode)) return allow(walk->rules, file, mode, changing);
-  // A file system that is mounted among nodes, such as that of pseudo-terminals.
-  if (has_nodes && !is_place && own != system) access = walk->everything, has_nodes = 0;
-  if (!has_nodes) allow(walk->rules, file, mode, access & below);
-  if (S_ISDIR(mode) && (has_nodes || (access & ~below) != 0))
-    allow_entries(walk, file, own, path, access, has_nodes, depth + 1);
+  // A file system that is mounted among nodes, such as /dev/shm, or at a directory that leads to some.
+  if (nodes != NO_NODES && !is_place && own != system) {
+    access = walk->everything;
+    nodes = nodes == NODES ? SOME_NODES : NO_NODES;
+  }
+  if (nodes == SOME_NODES && !launcher_contains_nodes(file)) nodes = NO_NODES;
+  if (nodes != NO_NODES && !S_ISDIR(mode)) return allow(walk->rules, file, mode, changing);
+  if (nodes == NO_NODES) allow(walk->rules, file, mode, access & below);
+  if (S_ISDIR(mode) && (nodes != NO_NODES || (access & ~below) != 0))
+    allow_entries(walk, file, own, path, access, nodes, depth + 1);
 }
 
 static void allow_entries(
-    struct walk *walk, int folder, dev_t system, const char *path, uint64_t access, int has_nodes,
-    int depth) {
+    struct walk *walk, int folder, dev_t system, const char *path, uint64_t access,
+    enum nodes nodes, int depth) {
   if (depth > DEPTH) return;
   // A directory that cannot be read stays hidden completely.
   int readable = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -307,7 +330,7 @@ static void allow_entries(
     // A link is not followed: its target has its own rule.
     int file = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
     if (file < 0) continue;
-    allow_file(walk, file, system, child, access, has_nodes, depth);
+    allow_file(walk, file, system, child, access, nodes, depth);
     close(file);
   }
   closedir(entries);
@@ -351,7 +374,7 @@ int launcher_hide_devices(const char *kept) {
   int root = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
   int result = root < 0 ? -1 : find_places(&walk.places, version, kept);
   if (result == 0) {
-    allow_file(&walk, root, 0, "/", walk.everything, 0, 0);
+    allow_file(&walk, root, 0, "/", walk.everything, NO_NODES, 0);
     allow_brightness(walk.rules);
     result = shim_landlock_enforce(walk.rules);
   }
@@ -400,7 +423,7 @@ static gid_t group_to_leave;
 // Returns 1, unless a filter kills the process.
 static int give_up_privileges(void) {
   leave_group(group_to_leave);
-  shim_capabilities_keep(harmless());
+  shim_capabilities_keep(harmless(), harmless(), harmless());
   return 1;
 }
 
@@ -416,6 +439,8 @@ static int is_in_group(gid_t group) {
 }
 
 static int hide(void) { return launcher_hide_devices(NULL) == 0; }
+
+static int close_nodes(void) { return launcher_close_nodes() == 0; }
 
 // Calls a function in a child process first, because a unit's system call filter may kill the
 // process for it. Returns the child's result; 0 if it was killed.
@@ -436,7 +461,10 @@ static int attempt(int (*work)(void)) {
 int launcher_give_up(gid_t group) {
   int result = 0;
   group_to_leave = group;
-  if (shim_capabilities_are_held() && attempt(give_up_privileges)) give_up_privileges();
+  // First, because it requires a capability that is given up.
+  if (shim_capability_is_held(21 /* SYS_ADMIN */) && attempt(close_nodes) && close_nodes())
+    result |= SHIM_LAUNCHER_CLOSES_NODES;
+  if (shim_capabilities_are_left() && attempt(give_up_privileges)) give_up_privileges();
   if (group == (gid_t)-1 || !is_in_group(group)) result |= SHIM_LAUNCHER_HAS_NO_GROUP;
   if (shim_no_new_privileges() == 0 && attempt(hide)) result |= SHIM_LAUNCHER_HIDES_DEVICES;
   return result;

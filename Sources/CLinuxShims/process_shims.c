@@ -8,6 +8,11 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "confinement_shims.h"
+
+// CAP_SETGID and CAP_SETUID.
+static const uint64_t user_changes = 1 << 6 | 1 << 7;
+
 int shim_pipe(int ends[2]) {
   if (pipe2(ends, O_CLOEXEC) < 0) return -1;
   // Only this end: a program that writes too fast has to block.
@@ -20,11 +25,15 @@ int shim_bytes_waiting(int pipe) {
 }
 
 int shim_become(uid_t user, gid_t group) {
+  // First: dropping what programs could have requires a capability, which the user has not.
+  if (shim_no_new_privileges() < 0 || shim_capabilities_keep(user_changes, 0, 0) < 0) return -1;
   if (setgroups(1, &group) < 0 || setresgid(group, group, group) < 0 ||
       setresuid(user, user, user) < 0)
     return -1;
+  // They would stay if the process was started with SECBIT_NO_SETUID_FIXUP.
+  if (shim_capabilities_keep(0, 0, 0) < 0) return -1;
   // A way back would be a mistake of the kernel or of a library.
-  if (setuid(0) == 0 || seteuid(0) == 0) {
+  if (shim_capabilities_are_left() || setuid(0) == 0 || seteuid(0) == 0) {
     errno = ENOTRECOVERABLE;
     return -1;
   }

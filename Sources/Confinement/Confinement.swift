@@ -12,6 +12,8 @@ import Glibc
 public struct Confinement: Sendable, CustomStringConvertible {
   /// Whether started programs cannot gain privileges (`no_new_privs`).
   public private(set) var hasNoNewPrivileges = false
+  /// Whether core dumps have nothing of the memory of the process, which contains recent input.
+  public private(set) var leavesMemoryOutOfCoreDumps = false
   /// Whether Landlock prevents every thread from executing programs, and from writing outside the
   /// given paths.
   public var guardsFiles: Bool { guardsOwnFiles && unguardedThreads == 0 }
@@ -30,6 +32,9 @@ public struct Confinement: Sendable, CustomStringConvertible {
   /// The version of Landlock that this process can use; 0 if the kernel does not support it, or it is turned off.
   public static var landlockVersion: Int { max(0, Int(shim_landlock_version())) }
 
+  /// Whether a process of root can have a mount namespace, in which nodes of devices outside of `/dev` are useless.
+  public static var canCloseMounts: Bool { shim_mounts_are_changeable() == 1 }
+
   /// Confines this process. Call it on the main thread, before other threads exist.
   ///
   /// - Parameters:
@@ -41,6 +46,7 @@ public struct Confinement: Sendable, CustomStringConvertible {
     writing paths: [String], reachesAbstractSockets: Bool = false, grabsDevices: Bool = false
   ) {
     hasNoNewPrivileges = shim_no_new_privileges() == 0
+    leavesMemoryOutOfCoreDumps = shim_leave_memory_out_of_core_dumps() == 0
     hasNoCapabilities = Self.dropCapabilities(writing: paths)
     // Without it, the two calls below require privileges.
     guard hasNoNewPrivileges, shim_confinement_is_bearable() == 1 else { return }
@@ -68,7 +74,7 @@ public struct Confinement: Sendable, CustomStringConvertible {
   /// Only root has capabilities. Root keeps the right to read files of other users, such as a
   /// storyboard in a home directory, and to write to them only if one of the paths is such a file.
   private static func dropCapabilities(writing paths: [String]) -> Bool {
-    guard shim_capabilities_are_held() == 1 else { return true }
+    guard shim_capabilities_are_left() == 1 else { return true }
     guard shim_capabilities_are_bearable() == 1 else { return false }
     let user = geteuid()
     var kept: UInt64 = 1 << 2  // CAP_DAC_READ_SEARCH
@@ -78,7 +84,7 @@ public struct Confinement: Sendable, CustomStringConvertible {
       let isThere = unsafe stat(path, &status) == 0
       if isThere && status.st_uid != user { kept |= 1 << 1 }  // CAP_DAC_OVERRIDE
     }
-    return shim_capabilities_keep(kept) == 0
+    return shim_capabilities_keep(kept, 0, kept) == 0
   }
 
   /// The runtime's crash handlers start a program that prints a backtrace. The filter would refuse to
@@ -126,6 +132,7 @@ public struct Confinement: Sendable, CustomStringConvertible {
     var parts: [String] = []
     if hasNoNewPrivileges { parts.append("no new privileges") }
     if hasNoCapabilities { parts.append("no capabilities except for reading") }
+    if leavesMemoryOutOfCoreDumps { parts.append("no memory in core dumps") }
     if guardsOwnFiles {
       parts.append("no programs, and no writing except where required (Landlock)\(exception)")
     }

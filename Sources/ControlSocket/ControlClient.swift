@@ -12,8 +12,9 @@ public final class ControlClient {
   /// How many of the pending bytes contain no end of a line.
   private var searched = 0
 
-  /// The length of the longest line, without its newline: many times that of the status of 500 devices.
-  static let lineLimit = 8 << 20
+  /// The length of the longest line, without its newline: many times that of the status of 500 devices. Decoding takes
+  /// many times as much.
+  static let lineLimit = 2 << 20
 
   /// Connects to a running daemon.
   /// - Parameters:

@@ -12,8 +12,7 @@ struct ListeningSocket {
 
   /// Creates a listening socket, and replaces one that an ended daemon left.
   init(_ path: String, mode: UInt32) throws(ControlError) {
-    // The parent directory belongs to the system, or to the user.
-    if let slash = path.lastIndex(of: "/") { SystemCall.makeDirectory(String(path[..<slash])) }
+    if let slash = path.lastIndex(of: "/") { try Self.makeFolder(String(path[..<slash]), of: path) }
     try Self.check(path)
     let lock = try Self.takeLock(ofSocket: path)
     defer { Self.release(lock, ofSocket: path) }
@@ -47,10 +46,24 @@ struct ListeningSocket {
     SystemCall.closeInBackground(descriptor)
   }
 
+  /// Creates the directory of a socket, unless another user could make it elsewhere, or replace it.
+  private static func makeFolder(_ folder: String, of path: String) throws(ControlError) {
+    try allow(path) { () throws(SystemError) in
+      try OutputPath(folder, link: .replaced).makeFolder(mode: 0o700)
+    }
+  }
+
   /// Refuses a path through a link of another user, who could have this process replace sockets elsewhere.
   private static func check(_ path: String) throws(ControlError) {
+    try allow(path) { () throws(SystemError) in _ = try OutputPath(path, link: .replaced) }
+  }
+
+  /// Converts the refusal of a path. Other errors come again when the socket is made.
+  private static func allow(
+    _ path: String, _ call: () throws(SystemError) -> Void
+  ) throws(ControlError) {
     do throws(SystemError) {
-      _ = try OutputPath(path, link: .replaced)
+      try call()
     } catch let error where error.errno == EPERM {
       throw ControlError(.listen, "cannot listen at \(path): \(error.reason)")
     } catch {}

@@ -28,6 +28,7 @@ extension Doctor {
       hasSystemd ? .asked() : .found(in: Self.programs(in: "/proc")))
     let landlock = Confinement.landlockVersion
     examineLandlock(version: landlock)
+    examineMounts(canClose: SystemCall.user == 0 ? Confinement.canCloseMounts : nil)
     var facts = [Examination.Fact(name: "kernel", value: kernel)]
     if let container { facts.append(Examination.Fact(name: "container", value: container)) }
     return facts + [
@@ -87,6 +88,16 @@ extension Doctor {
       .facility, .advice, at: "Landlock",
       "this kernel does not have it (Linux 5.13), or does not use it (lsm=): the commands of a storyboard can open "
         + "the input devices that the user of the daemon can open")
+  }
+
+  /// Reports that the commands of a daemon of root can open nodes outside of `/dev`.
+  /// - Parameter canClose: Whether root has mount namespaces; `nil` if this process is not root.
+  mutating func examineMounts(canClose: Bool?) {
+    guard canClose == false else { return }
+    find(
+      .facility, .advice, at: "mount namespaces",
+      "the kernel, or a container, does not permit them: the commands of a storyboard that root runs can open input "
+        + "devices by nodes that were made outside of /dev")
   }
 
   /// Returns whether a version such as `6.1.0-32-amd64` is older than another.

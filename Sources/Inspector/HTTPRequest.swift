@@ -1,27 +1,27 @@
 import Foundation
 
 /// The head of an HTTP request, as far as the inspector needs it.
-struct HTTPRequest: Equatable {
+package struct HTTPRequest: Equatable {
   /// The maximum length of a head, in bytes.
-  static let limit = 8192
+  package static let limit = 8192
 
   /// The method: `GET`, or another one, which is refused.
-  var method: String
+  package var method: String
   /// The path without the query.
-  var path: String
+  package var path: String
   /// The query, without the question mark.
-  var query: String
+  package var query: String
   /// The headers, with names in lower case.
-  var headers: [String: [String]]
+  package var headers: [String: [String]]
 
   /// Why a request is refused, as the status of the answer.
-  enum Refusal: Error, Equatable {
+  package enum Refusal: Error, Equatable {
     case badRequest, tooLarge
   }
 
   /// Parses a head up to the empty line at its end.
   /// - Returns: `nil` if the head is incomplete.
-  init?(_ bytes: some Collection<UInt8>) throws(Refusal) {
+  package init?(_ bytes: some Collection<UInt8>) throws(Refusal) {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let end = text.range(of: "\r\n\r\n") else {
       if bytes.count >= Self.limit { throw .tooLarge }

@@ -3,11 +3,11 @@
 /// The token in the address is valid once, and leads to a secret path; only requests below that path are
 /// served. The path is in no cookie, because browsers send cookies to every port of a host. Requests of other
 /// sites, and for other names of this machine, are refused.
-struct InspectorAccess {
+package struct InspectorAccess {
   /// The token in the address.
-  let token: String
+  package let token: String
   /// The directory of the page, with a slash at both ends.
-  let directory: String
+  package let directory: String
   private let port: UInt16
   private let hosts: Set<String>
   private let origins: Set<String>
@@ -15,7 +15,7 @@ struct InspectorAccess {
   private var isUsed = false
 
   /// The answer to a request.
-  enum Verdict: Equatable {
+  package enum Verdict: Equatable {
     /// Serve this file of the directory; `""` is the page.
     case serve(String)
     /// Redirect the browser to the page.
@@ -24,7 +24,7 @@ struct InspectorAccess {
     case refused(String)
   }
 
-  init(port: UInt16) {
+  package init(port: UInt16) {
     token = Self.secret()
     directory = "/\(Self.secret())/"
     self.port = port
@@ -42,7 +42,7 @@ struct InspectorAccess {
   }
 
   /// Returns the answer to a request with the method GET.
-  mutating func verdict(on request: HTTPRequest) -> Verdict {
+  package mutating func verdict(on request: HTTPRequest) -> Verdict {
     // A name that resolves to this machine may belong to another site (DNS rebinding).
     guard let host = request.only("host"), hosts.contains(host) else {
       // Such as that of an SSH client that forwards another port.

@@ -80,28 +80,78 @@ final class ImageTree {
   /// Larger than the program with all symbols.
   private static let largestFile = 1 << 30
 
-  /// The content of a path.
+  /// What is at a path.
   enum Found: Equatable {
     case nothing
-    case file(Data)
-    /// A link, a directory or a pipe, which no installation created.
+    /// A file with this content, whether it is the expected one.
+    case file(fingerprint: String, isExpected: Bool)
+    /// A link, a directory, a pipe or a file without end, which no installation created.
     case other
   }
 
-  func look(at path: String) throws(InstallationError) -> Found {
+  /// Looks at a path. A file is read piece by piece, because the owner of an image can put a large one there.
+  /// - Parameter content: What the file is expected to contain.
+  func look(at path: String, expecting content: Data? = nil) throws(InstallationError) -> Found {
+    let found = try open(path) { (descriptor, place) throws(SystemError) -> Found in
+      var fingerprint = FileFingerprint()
+      var isExpected = true
+      var portion = [UInt8](repeating: 0, count: 1 << 16)
+      reading: while true {
+        switch SystemCall.read(descriptor, into: &portion) {
+        case .bytes(let count):
+          let expected = content?.dropFirst(fingerprint.size).prefix(count)
+          isExpected = isExpected && expected == Data(portion[..<count])
+          fingerprint.append(portion[..<count])
+          guard fingerprint.size <= Self.largestFile else {
+            throw SystemError("read \(place)", errno: EFBIG)
+          }
+        case .closed: break reading
+        case .notReady: throw SystemError("read \(place)", errno: EAGAIN)
+        case .failed(let number): throw SystemError("read \(place)", errno: number)
+        }
+      }
+      return Found.file(
+        fingerprint: fingerprint.text, isExpected: isExpected && fingerprint.size == content?.count)
+    }
+    switch found {
+    case .file(let found): return found
+    case .nothing: return .nothing
+    case .other: return .other
+    }
+  }
+
+  /// Returns the content of a small file.
+  func read(_ path: String, limit: Int) throws(InstallationError) -> Opened<Data> {
+    try open(path) { (descriptor, place) throws(SystemError) -> Data in
+      Data(try BoundedFile.bytes(of: descriptor, place, limit: limit))
+    }
+  }
+
+  /// What was read at a path.
+  enum Opened<Content> {
+    case nothing
+    case file(Content)
+    /// As in ``Found``.
+    case other
+  }
+
+  /// Opens a regular file without waiting, and reads it.
+  private func open<Content>(
+    _ path: String, _ read: (CInt, String) throws(SystemError) -> Content
+  ) throws(InstallationError) -> Opened<Content> {
     guard let folder = try folder(above: path) else { return .nothing }
     let name = (path as NSString).lastPathComponent
     let place = "\(folder.path)/\(name)"
     do throws(SystemError) {
-      // Without waiting for a writer of a named pipe.
-      let descriptor = try SystemCall.open(name, in: folder.descriptor, O_RDONLY | O_NONBLOCK)
+      let descriptor = try SystemCall.open(
+        name, in: folder.descriptor, O_RDONLY | O_NONBLOCK | O_NOCTTY)
       defer { SystemCall.close(descriptor) }
       guard SystemCall.isRegularFile(descriptor) else { return .other }
-      return .file(Data(try BoundedFile.bytes(of: descriptor, place, limit: Self.largestFile)))
+      return .file(try read(descriptor, place))
     } catch {
       switch error.errno {
       case ENOENT, ENOTDIR: return .nothing
-      case ELOOP, ENXIO: return .other
+      case ELOOP, ENXIO, EFBIG: return .other
       default: throw .refused("read \(place)", errno: error.errno)
       }
     }

@@ -77,17 +77,17 @@ public struct Installation: Sendable {
       let recorded = old.file(file.path)
       let new = InstallManifest.File(
         path: file.path, fingerprint: InstallManifest.fingerprint(of: file.content))
-      switch try tree.look(at: file.path) {
+      switch try tree.look(at: file.path, expecting: file.content) {
       case .nothing:
         toWrite.append((file, former: nil))
         record.files.append(new)
-      case .file(file.content) where recorded == nil:
+      case .file(_, isExpected: true) where recorded == nil:
         steps.append(.found(file.path))
-      case .file(file.content):
+      case .file(_, isExpected: true):
         steps.append(.unchanged(file.path))
         record.files.append(new)
-      case .file(let found) where recorded?.isOf(found) == true:
-        toWrite.append((file, former: InstallManifest.fingerprint(of: found)))
+      case .file(let found, _) where recorded?.isOf(found) == true:
+        toWrite.append((file, former: found))
         record.files.append(new)
       case .file, .other:
         guard let recorded else { throw .occupied(tree.place(of: file.path)) }
@@ -155,7 +155,7 @@ public struct Installation: Sendable {
   ) throws(InstallationError) -> Step? {
     switch try tree.look(at: file.path) {
     case .nothing: return nil
-    case .file(let found) where file.isOf(found):
+    case .file(let found, _) where file.isOf(found):
       try tree.remove(file.path)
       return .removed(file.path)
     case .file, .other: return .kept(file.path)

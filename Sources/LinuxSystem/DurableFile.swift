@@ -72,6 +72,9 @@ public struct DurableFile: Sendable {
   public func append(_ bytes: [UInt8]) throws(SystemError) {
     let descriptor = try place(createsFolders: true).open(O_APPEND | O_NONBLOCK, mode: 0o600)
     defer { SystemCall.close(descriptor) }
+    guard SystemCall.isRegularFile(descriptor) else {
+      throw SystemError("write \(path)", errno: EINVAL, reason: "not a regular file")
+    }
     try SystemCall.writeAll(bytes, to: descriptor, path)
   }
 

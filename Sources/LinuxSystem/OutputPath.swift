@@ -76,6 +76,17 @@ package struct OutputPath: ~Copyable {
         : "another process has replaced the file")
   }
 
+  /// Returns the content of the file, without waiting; `nil` if it does not exist.
+  /// - Parameter limit: The maximum number of bytes.
+  package func read(limit: Int) throws(SystemError) -> [UInt8]? {
+    guard old != nil else { return nil }
+    let descriptor = try Self.naming(path) { () throws(SystemError) in
+      try SystemCall.open(name, in: folder, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    }
+    defer { SystemCall.close(descriptor) }
+    return try BoundedFile.bytes(of: descriptor, path, limit: limit)
+  }
+
   /// Gives a new file to the user who became root by sudo(8), if that user's directory contains it, or one in which
   /// every user can create files: the file would be readable by root only.
   package func handOver(_ descriptor: CInt) {
@@ -85,6 +96,17 @@ package struct OutputPath: ~Copyable {
     // One after the other, because only root can set the group once the owner is another one.
     SystemCall.setGroup(descriptor, user.group)
     SystemCall.setOwner(descriptor, user.user)
+  }
+
+  /// Creates a directory, unless the name exists.
+  /// - Throws: An error if another user could put another directory in its place.
+  package func makeFolder(mode: UInt32) throws(SystemError) {
+    guard old == nil else { return }
+    guard SystemCall.status(of: folder).map(Self.keepsNames) == true else {
+      throw Self.refused(
+        path, EPERM, "would be made in a directory that other users can change; choose another one")
+    }
+    _ = try SystemCall.makeDirectory(name, in: folder, mode: mode)
   }
 
   // MARK: - Parts
@@ -154,10 +176,17 @@ package struct OutputPath: ~Copyable {
       throw refused(
         path, EPERM, "the path has a symbolic link of another user; choose another one")
     }
+    if let directory = SystemCall.status(of: folder), isShared(directory),
+      directory.st_mode & S_ISVTX == 0
+    {
+      throw refused(
+        path, EPERM,
+        "the path has a symbolic link where other users can put another one; choose another one")
+    }
     return link.target
   }
 
-  /// Refuses a directory, and a file that another user has put where every user can create files: that user would
+  /// Refuses a directory, and a file that another user has put where other users can create files: that user would
   /// read what is written.
   private static func check(
     _ status: stat, in folder: CInt, _ path: String
@@ -165,14 +194,14 @@ package struct OutputPath: ~Copyable {
     let kind = status.st_mode & S_IFMT
     if kind == S_IFDIR { throw refused(path, EISDIR, nil) }
     guard kind == S_IFREG || kind == S_IFIFO, let directory = SystemCall.status(of: folder),
-      directory.st_mode & S_IWOTH != 0, status.st_uid != SystemCall.user,
+      isShared(directory), status.st_uid != SystemCall.user,
       status.st_uid != directory.st_uid,
       // Root gives that user what it writes there.
       status.st_uid != SudoUser.current?.user
     else { return }
     throw refused(
       path, EPERM,
-      "a file of another user, where every user can create files; choose another one")
+      "a file of another user, where other users can create files; choose another one")
   }
 
   /// Whether a file can have a name elsewhere that the owner of the directory did not write to.
@@ -180,8 +209,24 @@ package struct OutputPath: ~Copyable {
     guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink > 1,
       let directory = SystemCall.status(of: folder)
     else { return false }
-    return directory.st_uid != 0 && directory.st_uid != SystemCall.user
-      || directory.st_mode & S_IWOTH != 0
+    return directory.st_uid != 0 && directory.st_uid != SystemCall.user || isShared(directory)
+  }
+
+  /// Whether users other than the owner can create files in a directory. For root, that includes the members of a
+  /// group, and access control lists, which show as rights of the group. A user's own files often permit the group of
+  /// that user.
+  private static func isShared(_ directory: stat) -> Bool {
+    directory.st_mode & (SystemCall.user == 0 ? S_IWGRP | S_IWOTH : S_IWOTH) != 0
+  }
+
+  /// Whether only root and the own user can rename what they create in a directory, so that a name in it stays what it
+  /// is.
+  private static func keepsNames(_ directory: stat) -> Bool {
+    let owner = directory.st_uid
+    guard owner == 0 || owner == SystemCall.user || owner == SudoUser.current?.user else {
+      return false
+    }
+    return !isShared(directory) || directory.st_mode & S_ISVTX != 0
   }
 
   private static func replace(_ folder: inout CInt, by new: CInt) {

@@ -16,7 +16,7 @@ extension SystemCall {
   /// A report of a launcher.
   package enum LaunchReport: Equatable, Sendable {
     /// The launcher is ready.
-    case ready(hidesDevices: Bool, hasNoGroup: Bool)
+    case ready(hidesDevices: Bool, hasNoGroup: Bool, closesNodes: Bool)
     case started
     /// The errno.
     case failed(CInt)
@@ -116,7 +116,8 @@ extension SystemCall {
     default:
       let ready = LaunchReport.ready(
         hidesDevices: message.value & CInt(SHIM_LAUNCHER_HIDES_DEVICES) != 0,
-        hasNoGroup: message.value & CInt(SHIM_LAUNCHER_HAS_NO_GROUP) != 0)
+        hasNoGroup: message.value & CInt(SHIM_LAUNCHER_HAS_NO_GROUP) != 0,
+        closesNodes: message.value & CInt(SHIM_LAUNCHER_CLOSES_NODES) != 0)
       return .report(ready, of: message.number)
     }
   }

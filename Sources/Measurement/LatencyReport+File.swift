@@ -8,7 +8,8 @@ extension LatencyReport {
     let name = path == "-" ? "standard input" : path
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try BoundedFile.bytes(of: path, limit: 1 << 20)
+      bytes = try BoundedFile.bytes(
+        of: path, limit: 1 << 20, timeout: BoundedFile.pipeTimeout)
     } catch {
       throw MeasurementError(.unreadable, "\(name): \(error.reason)")
     }

@@ -18,6 +18,8 @@ public final class ProgramLauncher {
     public let hidesDevices: Bool
     /// Whether programs run without the group that can read the nodes.
     public let hasNoGroup: Bool
+    /// Whether programs can open no node of a device outside `/dev`.
+    public let closesNodes: Bool
   }
 
   /// How long to wait for the launcher to start, in milliseconds.
@@ -53,13 +55,13 @@ public final class ProgramLauncher {
       hidesDevices: hidesDevices, group: SystemCall.group(named: group), keptFolder: keptFolder)
     (socket, process) = (launcher.socket, launcher.process)
     guard
-      case .report(.ready(let hides, let hasNoGroup), _) = SystemCall.receive(
+      case .report(.ready(let hides, let hasNoGroup, let closes), _) = SystemCall.receive(
         from: launcher.socket, timeout: Self.startTimeout)
     else {
       SystemCall.finishLauncher(socket: launcher.socket, process: launcher.process, timeout: 0)
       throw SystemError("start a process for commands", errno: ETIMEDOUT)
     }
-    protection = Protection(hidesDevices: hides, hasNoGroup: hasNoGroup)
+    protection = Protection(hidesDevices: hides, hasNoGroup: hasNoGroup, closesNodes: closes)
     watch = try loop.watch(launcher.socket) { [weak self] in self?.readReports() }
   }
 

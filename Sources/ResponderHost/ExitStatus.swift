@@ -1,6 +1,7 @@
 import EventLoop
 import InputDevices
 import Recordings
+internal import RouteLog
 
 /// The exit status of a process, with the numbers of `sysexits.h`.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
@@ -35,7 +36,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case let error as RecordingError:
       self = error.code == .unreadable ? .noInput : .badData
     case is HostedCommand.Misuse: self = .usage
-    case let failure as ExpectedRoutes.Failure: self = failure.status
+    case let failure as ExpectedRoutes.Unusable: self = failure.status
     case let error as DeviceError:
       self = error.code == .permission ? .noPermission : .system
     case is EventLoopError: self = .system

@@ -3,6 +3,7 @@ internal import LinuxSystem
 import Logging
 import Recordings
 public import ResponderKit
+internal import RouteLog
 
 extension UIApplicationDelegate {
   /// Starts the application on the machine's input devices. `@main` calls this method.

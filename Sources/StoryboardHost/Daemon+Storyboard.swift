@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import LinuxSystem
 import Logging
 import Programs
 package import ResponderHost
@@ -15,15 +16,10 @@ extension Daemon {
       logger: logger, runner: try makeRunner(for: storyboard), showsArguments: false,
       reasonNotRun: "restart the daemon to run commands")
     services.reachPlayers(loop)
-    // Those in memory need no file.
-    let defaults = DefaultsFile.obstacle.flatMap { obstacle in
-      logger.warning("\(obstacle); the user defaults are in memory only")
-      return InMemoryUserDefaults(beginningWith: [:])
-    }
     try run(
       HostedStoryboard(
-        storyboard, path: path, services: services, defaults: defaults ?? .standard, logger: logger)
-    )
+        storyboard, path: path, services: services, defaults: SavedUserDefaults.own(logger),
+        logger: logger))
   }
 
   /// Returns the runner of a storyboard's commands; `nil` if a confined daemon has no commands to
@@ -40,6 +36,13 @@ extension Daemon {
         \(reason) (no Landlock, or a unit forbids it); a command can read a device that its user may \
         read
         """)
+    }
+    // The user of a service can only open what its mode permits.
+    if isConfined && SystemCall.user == 0 && !launcher.protection.closesNodes {
+      let reason =
+        "the system does not let the daemon close nodes of devices outside /dev to commands"
+      logger.notice(
+        "\(reason) (no mount namespaces); a command can open a node that was made elsewhere")
     }
     return CommandRunner(loop, launcher: launcher, logger: logger)
   }

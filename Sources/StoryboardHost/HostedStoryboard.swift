@@ -36,7 +36,7 @@ final class HostedStoryboard: ReloadableApplication {
     self.services = services
     self.path = path
     self.logger = logger
-    setsDefaults = storyboard.setsDefaults && !(defaults is InMemoryUserDefaults)
+    setsDefaults = storyboard.setsDefaults && (defaults as? InMemoryUserDefaults)?.isSaved ?? true
   }
 
   func reload() -> String? {

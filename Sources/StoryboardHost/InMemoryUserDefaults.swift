@@ -1,9 +1,9 @@
 package import Foundation
 
 /// User defaults in memory, which are not saved.
-package final class InMemoryUserDefaults: UserDefaults {
+package class InMemoryUserDefaults: UserDefaults {
   // Used by the main thread only.
-  private var values: [String: Any]
+  var values: [String: Any]
 
   /// Creates user defaults.
   /// - Returns: `nil` if Foundation cannot create them.
@@ -12,6 +12,9 @@ package final class InMemoryUserDefaults: UserDefaults {
     // Foundation's own values are not used.
     super.init(suiteName: nil)
   }
+
+  /// Whether they last longer than the process.
+  package var isSaved: Bool { false }
 
   package override func object(forKey defaultName: String) -> Any? { values[defaultName] }
   package override func set(_ value: Any?, forKey defaultName: String) {

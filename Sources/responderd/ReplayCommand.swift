@@ -2,6 +2,7 @@ import ArgumentParser
 import Logging
 import Recordings
 import ResponderHost
+import RouteLog
 import TerminalStage
 
 struct ReplayCommand: ParsableCommand {

@@ -38,6 +38,14 @@ final class RunningDaemon {
 
   struct Ended: Error {}
 
+  /// The most memory that it has had so far, in megabytes.
+  func peak() throws -> Int {
+    let path = "/proc/\(process.processIdentifier)/status"
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    let line = lines.first { $0.hasPrefix("VmHWM:") } ?? ""
+    return (line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? .max) / 1024
+  }
+
   /// Runs a command that talks to it.
   func run(_ arguments: String...) throws -> CommandRun {
     try CommandRun(arguments: arguments + ["--socket", socket])

@@ -126,6 +126,25 @@ import Testing
     withExtendedLifetime(left) {}
   }
 
+  @Test(arguments: [(0o755 as mode_t, false), (0o775, true), (0o777, true)])
+  func `is not made in a directory that another user can change`(
+    mode: mode_t, isOwn: Bool
+  ) throws {
+    guard geteuid() == 0 else { return }
+    let folder = NSTemporaryDirectory() + "responderd-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try #require(chown(folder, isOwn ? 0 : 65534, 65534) == 0 && chmod(folder, mode) == 0)
+    let error = #expect(throws: ControlError.self) {
+      try ControlServer(
+        at: folder + "/new/control", policy: ControlPolicy(owner: 0), loop: try EventLoop()
+      ) { _, _ in .done(1) }
+    }
+    #expect(error?.code == .listen)
+    #expect(error?.description.contains("a directory that other users can change") == true)
+    #expect(FileIdentity(path: folder + "/new") == nil)
+  }
+
   @Test func `does not remove another process's socket at its path`() throws {
     let desk = try Desk()
     try FileManager.default.removeItem(atPath: desk.path)
@@ -211,7 +230,7 @@ import Testing
     defer { server.stop() }
     let client = try ControlClient(path: server.path, timeout: 600)
     let error = #expect(throws: ControlError.self) { try client.ask(ControlRequest(.status)) }
-    #expect(error?.code == .broken && error?.description.contains("more than 8 MiB") == true)
+    #expect(error?.code == .broken && error?.description.contains("more than 2 MiB") == true)
     client.follow()
     #expect(throws: ControlError.self) { try client.readLine() }
     #expect(client.readReadyLines() == nil)

@@ -75,9 +75,20 @@ func confinedCapabilities() {
   _ = Confinement(writing: [])
   for line in text(of: "/proc/self/status").split(separator: "\n") {
     let words = line.split(separator: "\t")
-    guard ["CapPrm:", "CapEff:", "CapBnd:", "CapAmb:"].contains(words.first) else { continue }
+    guard ["CapInh:", "CapPrm:", "CapEff:", "CapBnd:", "CapAmb:"].contains(words.first) else {
+      continue
+    }
     print(words[0], UInt64(words[1], radix: 16) ?? .max)
   }
+}
+
+/// What of a confined process is in a core dump, and in that of a program that was started before.
+func confinedCoreDump() {
+  let before = text(of: "/proc/self/coredump_filter")
+  let confinement = Confinement(writing: [])
+  let after = text(of: "/proc/self/coredump_filter")
+  print(confinement.leavesMemoryOutOfCoreDumps, UInt64(after.dropLast(), radix: 16) ?? .max)
+  print(before != after)
 }
 
 /// What is in a file of the kernel's.

@@ -39,8 +39,49 @@ let package = Package(
       path: "Links/Recordings",
       swiftSettings: fuzzed),
     .target(
+      name: "EventLoop", dependencies: ["LinuxSystem", "CLinuxShims"], path: "Links/EventLoop",
+      swiftSettings: fuzzed),
+    .systemLibrary(name: "CLibsystemd", path: "Links/CLibsystemd", pkgConfig: "libsystemd"),
+    .target(
+      name: "SystemBus", dependencies: ["LinuxSystem", "EventLoop", "CLibsystemd"],
+      path: "Links/SystemBus", swiftSettings: fuzzed),
+    .target(
+      name: "ResponderKit", dependencies: ["InputTranslation"], path: "Links/ResponderKit",
+      swiftSettings: fuzzed),
+    .target(
+      name: "RouteLog", dependencies: ["ResponderKit", "InputTranslation"],
+      path: "Links/RouteLog", swiftSettings: fuzzed),
+    .target(
+      name: "ServiceFiles", path: "Links/ServiceFiles", exclude: ["debian", "drop-ins"],
+      resources: ["responderd.service", "responderd-user.service", "responderd.target"].map {
+        .embedInCode($0)
+      }
+        + [
+          "storyboard.conf", "network.conf", "sound.conf", "home.conf", "session-bus.conf",
+          "polkit.rules",
+        ].map { .embedInCode("examples/" + $0) }, swiftSettings: fuzzed),
+    .target(
+      name: "RuleFiles", path: "Links/RuleFiles",
+      resources: ["70-responderd.rules", "71-responderd-uaccess.rules"].map { .embedInCode($0) },
+      swiftSettings: fuzzed),
+    .target(
+      name: "Installation", dependencies: ["ServiceFiles", "RuleFiles", "LinuxSystem"],
+      path: "Links/Installation", exclude: ["Manuals/responderd.1.md"],
+      resources: ["responderd.1", "responderd-storyboard.5", "responderd.service.8"].map {
+        .embedInCode("Manuals/" + $0)
+      }, swiftSettings: fuzzed),
+    .target(
+      name: "Inspector", dependencies: ["EventLoop", "LinuxSystem"], path: "Links/Inspector",
+      resources: [
+        "inspector.html", "inspector.css", "records.js", "list.js", "stage.js", "lanes.js",
+        "comparison.js", "inspector.js",
+      ].map { .embedInCode("Page/" + $0) }, swiftSettings: fuzzed),
+    .target(
       name: "FuzzHarness",
-      dependencies: ["KernelInput", "InputTranslation", "InputSession", "Recordings"],
+      dependencies: [
+        "KernelInput", "InputTranslation", "InputSession", "Recordings", "ResponderKit", "RouteLog",
+        "Installation", "Inspector", "SystemBus", "EventLoop",
+      ],
       path: "Harness", swiftSettings: fuzzed),
     .target(name: "CFuzzer", path: "CFuzzer"),
     .executableTarget(

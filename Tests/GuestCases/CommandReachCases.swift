@@ -12,6 +12,9 @@ enum CommandReachCases {
     GuestCase(
       "a command of root opens no input device by another name, and sets nothing in the kernel",
       seconds: 11, ofRoot),
+    GuestCase(
+      "a storyboard's command opens no input device by a node outside of /dev, or in a mount below",
+      seconds: 11, nodesElsewhere),
   ]
 
   static let serviceCases = [
@@ -250,5 +253,55 @@ enum CommandReachCases {
       "what a command can open", try CommandScript.run(by: daemon, touching: screen), is: ["null"])
     try Command.run("mv", "-T", "/dev/guest-moved", "/dev/input")
     try daemon.terminate()
+  }
+
+  /// Root has made nodes elsewhere, which every user can read. The daemon runs as root, and as a user who is only in
+  /// the group.
+  static func nodesElsewhere(_ bench: Bench) throws {
+    try CommandScript.prepare()
+    defer { CommandScript.clear() }
+    let screen = try bench.screen()
+    var status = stat()
+    try check("stat", stat(try bench.keys(.keyboard).device.node.path, &status))
+    let number = "\(status.st_rdev & 0xff)"
+    let mounts = ["/dev/guest-memory", "/srv/guest-memory", "/dev/guest-bound"]
+    let folders = ["/var/tmp/guest-nodes/inner", "/run/guest-nodes", "/srv/guest-nodes"]
+    for folder in mounts + folders { try Command.run("mkdir", "-p", folder) }
+    for mount in mounts.prefix(2) { try Command.run("mount", "-t", "tmpfs", "none", mount) }
+    try Command.run("mount", "--bind", "/srv/guest-nodes", mounts[2])
+    defer {
+      for mount in mounts { _ = try? Tool.outcome(of: ["umount", mount]) }
+      _ = try? Tool.outcome(of: ["rm", "-rf", "/var/tmp/guest-nodes"] + mounts + folders)
+    }
+    let places = mounts.prefix(2) + folders
+    for place in places {
+      try Command.run("mknod", "-m", "666", "\(place)/node", "c", "13", number)
+      try "text".write(toFile: "\(place)/file", atomically: false, encoding: .utf8)
+    }
+    // The daemon cuts long lines of output, so the names of the attempts are short.
+    func attempts(_ name: String) -> [(String, String)] {
+      zip("abcdef", mounts + folders).map { ("\(name)-\($0)", "reads \($1)/\(name)") }
+    }
+    let wanted = attempts("node") + attempts("file") + [Self.ordinary[0], Self.ordinary[2]]
+    try CommandScript.write(wanted)
+    let member = [
+      "setpriv", "--reuid=65534", "--regid=65534", "--groups=\(try ServiceCases.inputGroup())",
+      "--",
+    ]
+    for prefix in [[], member] {
+      let daemon = try bench.tool(
+        prefix + [
+          bench.program, "run", "--trace", "json", "--app", CommandScript.storyboard,
+        ])
+      try daemon.waitUntilReady(with: [screen.device.node.path])
+      try expect(
+        "what the user can do", try CommandScript.runOutside(as: prefix), is: wanted.map(\.0))
+      // Only root can close a directory of the root file system that is not one for temporary files.
+      let open = prefix.isEmpty ? [] : ["node-c", "node-f"]
+      try expect(
+        "what a command can do", try CommandScript.run(by: daemon, touching: screen),
+        is: open + wanted.dropFirst(mounts.count + folders.count).map(\.0))
+      try daemon.terminate()
+    }
   }
 }

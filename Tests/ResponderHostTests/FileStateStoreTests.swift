@@ -91,7 +91,19 @@ private final class HiddenDelegate: UIResponder, UIApplicationDelegate {}
 
   @Test func `reads nothing from a pipe, and does not wait for it`() throws {
     #expect(mkfifo(folder.path + "/app.state", 0o600) == 0)
-    #expect(try store().read() == Data())
+    let error = #expect(throws: (any Error).self) { try store().read() }
+    #expect("\(try #require(error))".hasSuffix("not a regular file"))
+  }
+
+  @Test func `appends no launch mark to a pipe, and does not wait for it`() throws {
+    let pipe = folder.path + "/app.state.launching"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    #expect(throws: (any Error).self) { try store().markLaunch() }
+    #expect(store().launchMarks == 1)
+    // With a reader, the mark would be lost.
+    let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    #expect(throws: (any Error).self) { try store().markLaunch() }
   }
 
   @Test func `refuses a file that is too long`() throws {

@@ -1,6 +1,7 @@
 import EventLoop
 import Foundation
 import Glibc
+import Logging
 import ResponderKit
 import Testing
 
@@ -11,13 +12,15 @@ import Testing
   private let listener = JournalListener()
   private let scheduler = StoppedScheduler()
   private let printer: JournalPrinter
+  private let log: Logger
 
   init() throws {
     var configuration = HostConfiguration()
     configuration.trace = .json
     configuration.hidesPositions = true
-    printer = JournalPrinter(
-      try JournalSocket(path: listener.path), configuration, scheduler: scheduler)
+    let journal = try JournalSocket(path: listener.path)
+    printer = JournalPrinter(journal, configuration, scheduler: scheduler)
+    log = Logger(label: "test") { _ in Diagnostics(level: .info, journal: journal) }
   }
 
   private func print(
@@ -49,7 +52,7 @@ import Testing
     #expect(report[0].contains("RESPONDERD_LEFT_OUT=\(60_000 - kept)\n"))
     #expect(
       report[0].contains(
-        "MESSAGE=\(60_000 - kept) records of Panel (/dev/input/event3) were left out: "))
+        "MESSAGE=\(60_000 - kept) entries of Panel (/dev/input/event3) were left out: "))
     #expect(report[0].contains("RESPONDERD_NODE=/dev/input/event3\n"))
     // Nothing is left to say.
     printer.reportLeftOut()
@@ -130,7 +133,48 @@ import Testing
     let report = listener.entries()
     #expect(report.count == 1)
     #expect(report[0].contains("RESPONDERD_LEFT_OUT=\(60_000 - kept)\n"))
-    #expect(report[0].contains("records of \(device ?? "the application") were left out"))
+    #expect(report[0].contains("entries of \(device ?? "the application") were left out"))
+  }
+
+  @Test func `has lines of the log and records of a device in one limit`() {
+    let source = RouteRecorder.Source(name: "Panel", node: "/dev/input/event3")
+    let start = ContinuousClock.now
+    var kept = 0
+    for _ in 0..<400 {
+      log.about(source).warning("Panel: contacts without positions")
+      print("began", at: 0)
+      kept += listener.entries().count
+    }
+    for _ in 0..<20_000 {
+      log.about(source).warning("Panel: contacts without positions")
+      kept += listener.entries().count
+    }
+    // Lines have the time of the clock.
+    let most = 502 + Int(5 * ((ContinuousClock.now - start) / .seconds(1)))
+    #expect((500...most).contains(kept))
+    #expect(scheduler.actions.count == 1)
+    // Those of other devices, and of none, are there.
+    log.about(RouteRecorder.Source(name: "Other", node: "/dev/input/event4")).notice("Other")
+    log.error("error")
+    let others = listener.entries()
+    #expect(others.count == 2)
+    #expect(others.first?.contains("RESPONDERD_NODE=/dev/input/event4\n") == true)
+    printer.reportLeftOut()
+    let report = listener.entries()
+    #expect(report.count == 1)
+    #expect(report.first?.contains("RESPONDERD_LEFT_OUT=\(20_800 - kept)\n") == true)
+  }
+
+  @Test func `has a bounded number of lines about no device, and how many were left out`() {
+    let start = ContinuousClock.now
+    var kept = 0
+    for step in 0..<20_000 {
+      log.notice("tap \(step)")
+      kept += listener.entries().count
+    }
+    #expect(kept <= 502 + Int(5 * ((ContinuousClock.now - start) / .seconds(1))))
+    printer.reportLeftOut()
+    #expect(listener.entries().first?.contains("\(20_000 - kept) entries of the log were") == true)
   }
 
   @Test func `has everything of the other devices`() {
@@ -155,7 +199,7 @@ import Testing
     #expect(kept <= 64 * 200 + 500 + 10)
     printer.reportLeftOut()
     let report = listener.entries()
-    #expect(report.contains { $0.contains("records of further devices were left out") })
+    #expect(report.contains { $0.contains("entries of further devices were left out") })
     #expect(report.count == 1)
   }
 

@@ -44,6 +44,18 @@ public enum ForgedState {
     return list.data
   }
 
+  /// The state of an application with as many small values as fit in a size.
+  /// - Parameter size: Of the file and of what is decoded, in bytes.
+  public static func wide(_ size: Int) -> Data {
+    var list = BinaryList()
+    let (key, kind) = (list.add(string: "array"), list.add(string: "bool"))
+    let value = list.add(dictionary: [(kind, list.add([0x09]))])
+    // A reference has four bytes, and the value that it leads to 15.
+    let array = list.add(array: Array(repeating: value, count: (size - 4096) / 20))
+    list.addArchive(value: list.add(dictionary: [(key, array)]), objects: [])
+    return list.data
+  }
+
   /// The state of an application with a chain of coded objects.
   /// - Parameters:
   ///   - className: The mangled name of their class.
@@ -147,10 +159,16 @@ extension Data {
   public mutating func repairChecksum() {
     let length = UInt64(count - 32)
     for byte in 0..<8 { self[16 + byte] = UInt8(truncatingIfNeeded: length >> (byte * 8)) }
+    var table: [UInt64] = []
+    for byte in 0..<256 {
+      var entry = UInt64(byte)
+      for _ in 0..<8 { entry = entry & 1 == 0 ? entry >> 1 : (entry >> 1) ^ 0xC96C_5795_D787_0F42 }
+      table.append(entry)
+    }
     var sum = ~UInt64(0)
-    for byte in prefix(24) + dropFirst(32) {
-      sum ^= UInt64(byte)
-      for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ 0xC96C_5795_D787_0F42 }
+    for byte in [UInt8](prefix(24) + dropFirst(32)) {
+      let index = UInt8(truncatingIfNeeded: sum) ^ byte
+      sum = table[Int(index)] ^ (sum >> 8)
     }
     sum = ~sum
     for byte in 0..<8 { self[24 + byte] = UInt8(truncatingIfNeeded: sum >> (byte * 8)) }

@@ -13,15 +13,29 @@ int shim_no_new_privileges(void);
 // for it. If there is a filter, a child process tries.
 int shim_confinement_is_bearable(void);
 
+// Whether a child of this process can have a mount namespace of its own: 1 or 0.
+int shim_mounts_are_changeable(void);
+
 // Whether the process has any capability.
 int shim_capabilities_are_held(void);
+
+// Whether the process has the capability with a number.
+int shim_capability_is_held(int number);
+
+// Whether the process has any capability, or the programs that it starts could have one (the inheritable and the ambient set).
+int shim_capabilities_are_left(void);
 
 // Whether capabilities can be dropped: 1, or 0 if an existing filter would kill the process for it.
 // If there is a filter, a child process tries.
 int shim_capabilities_are_bearable(void);
 
-// Drops all capabilities except those of a mask, for this thread and the programs that it starts.
-int shim_capabilities_keep(uint64_t mask);
+// Drops all capabilities except those of a mask, for this thread. The programs that it starts can only inherit
+// those of `inherited`, and gain those of `gained`.
+int shim_capabilities_keep(uint64_t mask, uint64_t inherited, uint64_t gained);
+
+// Leaves the memory of this process out of core dumps, also of those that a program receives through a pipe
+// (core_pattern), which no limit of their size prevents. Programs that are started inherit it.
+int shim_leave_memory_out_of_core_dumps(void);
 
 // The version of Landlock in the kernel.
 int shim_landlock_version(void);

@@ -50,6 +50,8 @@ enum {
   SHIM_LAUNCHER_HIDES_DEVICES = 1,
   // Programs are not in the group of the input devices.
   SHIM_LAUNCHER_HAS_NO_GROUP = 2,
+  // Programs can open no node of a device outside /dev (a mount namespace).
+  SHIM_LAUNCHER_CLOSES_NODES = 4,
 };
 
 struct shim_launch_message {

@@ -108,7 +108,8 @@ final class DeviceTable {
       note(candidate, because: candidate.reason)
       // A user who selected a device needs to see why it is not read.
       let level = configuration.nodes.isEmpty ? Logger.Level.debug : .warning
-      logger.log(level: level, "\(candidate.title): \(candidate.reason)")
+      logger.about(candidate.routeSource)
+        .log(level: level, "\(candidate.title): \(candidate.reason)")
     } else if candidate.isMotionSensor, !readsSensors {
       note(candidate, because: Self.inactive)
     } else {
@@ -162,7 +163,7 @@ final class DeviceTable {
     if let output = foreignOutput(of: candidate) {
       let reason = "not read: belongs to output \(output)"
       note(candidate, because: reason)
-      return logger.notice("\(candidate.title): \(reason)")
+      return logger.about(candidate.routeSource).notice("\(candidate.title): \(reason)")
     }
     do {
       let source = try candidate.open(grabs: configuration.grabsDevices)
@@ -200,11 +201,13 @@ final class DeviceTable {
     delivery.deliver()
     let warnings =
       source.hints.complaints + [device.shortcoming].compactMap(\.self) + source.limitations
+    let logger = self.logger.about(input.routeSource)
     for warning in warnings { logger.warning("\(candidate.title): \(warning)") }
   }
 
   private func handle(_ error: any Error, opening candidate: InputCandidate) {
     let deviceError = error as? DeviceError
+    let logger = self.logger.about(candidate.routeSource)
     let device = ClosedDevice(candidate, because: "\(error)", isFailure: true)
     if case .closed(let last)? = devices[candidate.identity] { device.attempts = last.attempts }
     device.note(deviceError)
@@ -252,7 +255,7 @@ final class DeviceTable {
     pastCounters.add(input.counters)
     delivery.record("removed", of: input.routeSource, reason)
     delivery.forget(input.device.id)
-    logger.log(
+    logger.about(input.routeSource).log(
       level: input.candidate.node == nil ? .debug : .info,
       "statistics: \(input.candidate.title): \(input.source.statistics)")
     onChange()
@@ -305,7 +308,7 @@ final class DeviceTable {
       input.readToken = try loop.insert(input.source) { [self] in readAll(from: input) }
       return input.readToken != nil
     } catch {
-      logger.error("\(input.candidate.title) is not read: \(error)")
+      logger.about(input.routeSource).error("\(input.candidate.title) is not read: \(error)")
       return false
     }
   }
@@ -342,7 +345,7 @@ final class DeviceTable {
 
   private func fail(_ input: OpenInput, _ error: any Error) {
     guard (error as? DeviceError)?.code == .gone else {
-      logger.error("\(error)")
+      logger.about(input.routeSource).error("\(error)")
       return close(input, because: "\(error)")
     }
     // A revoked device is opened again when a change event shows that it can be.

@@ -164,6 +164,7 @@ final class InputDelivery {
       record("duplicate", of: source, RouteReason.duplicate(reportedBy: reporter))
     case .resynchronized(let cause): record("resynchronized", of: source, cause)
     case .anomalies(let anomalies):
+      let logger = self.logger.about(source)
       for sentence in anomalies.sentences { logger.notice("\(source.title) \(sentence)") }
     }
   }

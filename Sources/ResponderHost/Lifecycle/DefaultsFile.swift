@@ -1,11 +1,14 @@
 import Foundation
 import Glibc
-import LinuxSystem
+package import LinuxSystem
 
-/// The file in which Foundation stores the user defaults of an application.
+/// The file with the user defaults of an application, in the format of Foundation.
+///
+/// The applications of this program read and write it here, where nothing waits. Foundation reads and writes it
+/// for the others.
 package enum DefaultsFile {
   /// The path: in `XDG_CONFIG_HOME`, `~/.config` by default, with the name of the program.
-  static var path: String { "\(folder)/\(name).plist" }
+  package static var path: String { "\(folder)/\(name).plist" }
 
   private static var name: String { ProcessInfo.processInfo.processName }
 
@@ -19,10 +22,13 @@ package enum DefaultsFile {
     return folder("XDG_CONFIG_HOME") ?? home + "/.config"
   }
 
-  /// Larger than the defaults of any application.
-  private static let largestSize = 16 << 20
+  /// Larger than the defaults of any application. Decoding takes twenty times as much.
+  private static let largestSize = 2 << 20
 
-  /// Why Foundation must not read the user defaults; `nil` if it can. For the writer of a named pipe it would wait for
+  /// The same for Foundation, whose users may know what they do.
+  private static let foundationsLargestSize = 16 << 20
+
+  /// Why Foundation must not read and write the user defaults; `nil` if it can. It would follow a link of another user. For the writer of a named pipe it would wait for
   /// ever, and it would read other files that are not regular ones without end.
   package static var obstacle: String? {
     let folder = folder
@@ -32,9 +38,37 @@ package enum DefaultsFile {
       guard let status = SystemCall.status(of: path) else { continue }
       let isRegular = status.st_mode & S_IFMT == S_IFREG
       if !isRegular { return "\(path): not a regular file" }
-      if status.st_size > largestSize { return "\(path): larger than 16 MiB" }
+      if status.st_size > foundationsLargestSize { return "\(path): larger than 16 MiB" }
     }
-    return nil
+    do throws(SystemError) {
+      _ = try OutputPath(path)
+      return nil
+    } catch {
+      return error.errno == EPERM ? "\(path): \(error.reason)" : nil
+    }
+  }
+
+  // MARK: - Reading and writing
+
+  /// Returns the content of the file; `nil` if it does not exist.
+  package static func read() throws(SystemError) -> [UInt8]? {
+    do throws(SystemError) {
+      return try OutputPath(path).read(limit: largestSize)
+    } catch let error where error.errno == ENOENT || error.errno == ENOTDIR {
+      return nil
+    }
+  }
+
+  /// Replaces the content of the file. It stays the same file, because a confined process can write no other one.
+  package static func write(_ bytes: [UInt8]) throws(SystemError) {
+    let place = try OutputPath(path, creatingFolders: 0o700)
+    guard place.isReplaceable else {
+      throw SystemError("write \(path)", errno: EINVAL, reason: "not a regular file")
+    }
+    let file = try place.open(O_NONBLOCK, mode: 0o600)
+    defer { SystemCall.close(file) }
+    try SystemCall.writeAll(bytes, to: file, path)
+    SystemCall.cut(file, to: bytes.count)
   }
 
   /// An empty dictionary. `PropertyListSerialization` would produce the same for 3 million instructions.

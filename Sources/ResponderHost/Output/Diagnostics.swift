@@ -2,6 +2,7 @@ import EventLoop
 import Foundation
 import LinuxSystem
 public import Logging
+import RouteLog
 import Synchronization
 
 /// A log handler that writes diagnostics to standard error, one line each.
@@ -19,8 +20,12 @@ public struct Diagnostics: LogHandler {
   /// Creates a handler.
   /// - Parameter level: The lowest level that is logged.
   public init(level: Logger.Level = .info) {
+    self.init(level: level, journal: Self.journal(behind: STDERR_FILENO))
+  }
+
+  init(level: Logger.Level, journal: JournalSocket?) {
     ownLevel = level
-    journal = Self.journal(behind: STDERR_FILENO)
+    self.journal = journal
   }
 
   public var logLevel: Logger.Level {
@@ -53,10 +58,7 @@ public struct Diagnostics: LogHandler {
 
   public func log(event: LogEvent) {
     let message = Self.printable("\(event.message)")
-    if let journal {
-      journal.send(JournalEntry(message, priority: JournalEntry.Priority(event.level)))
-      return
-    }
+    if let journal { return log(message, event, in: journal) }
     let prefix: String
     switch event.level {
     case .critical, .error: prefix = "error: "
@@ -66,6 +68,24 @@ public struct Diagnostics: LogHandler {
     }
     StandardError.write(prefix + message + "\n")
   }
+
+  private func log(_ message: String, _ event: LogEvent, in journal: JournalSocket) {
+    func text(_ key: String) -> String? {
+      (event.metadata?[key] ?? metadata[key]).map { "\($0)" }
+    }
+    let device = text(Self.deviceKey)
+    let node = text(Self.nodeKey)
+    let source = EntryLimit.Source(
+      device: device, node: node, isLog: device == nil && node == nil)
+    guard journal.limit.admitsLine(about: source, at: MonotonicClock.seconds) else { return }
+    var entry = JournalEntry(message, priority: JournalEntry.Priority(event.level))
+    entry.set("RESPONDERD_DEVICE", device)
+    entry.set("RESPONDERD_NODE", node)
+    journal.send(entry)
+  }
+
+  /// The metadata of a line about a device: its name, and the path of its node.
+  fileprivate static let (deviceKey, nodeKey) = ("device", "node")
 
   /// Escapes characters that control a terminal, because names of devices are untrusted.
   public static func printable(_ message: String) -> String {
@@ -85,6 +105,16 @@ public struct Diagnostics: LogHandler {
   public static func logger(level: Logger.Level = .info) -> Logger {
     StandardStreams.prepare()
     return Logger(label: "responderd") { _ in Diagnostics(level: level) }
+  }
+}
+
+extension Logger {
+  /// Returns a logger of lines about a device, which the journal counts with the records of the device.
+  func about(_ source: RouteRecorder.Source) -> Logger {
+    var logger = self
+    logger[metadataKey: Diagnostics.deviceKey] = "\(source.name)"
+    if let node = source.node { logger[metadataKey: Diagnostics.nodeKey] = "\(node)" }
+    return logger
   }
 }
 

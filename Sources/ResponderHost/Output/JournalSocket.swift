@@ -13,6 +13,8 @@ package final class JournalSocket: Sendable {
   private let path: String
   private let descriptor: CInt
   private let losses = Atomic<Int>(0)
+  /// What is sent of each device.
+  let limit = JournalLimit()
 
   /// Creates a socket.
   /// - Throws: An error of the system.

@@ -6,18 +6,14 @@ package import RouteLog
 @MainActor
 package final class RouteComparison {
   private let expected: ExpectedRoutes
-  private let kinds: Set<String>
   private var next = 0
   private var found: String?
 
-  package init(_ expected: ExpectedRoutes) {
-    self.expected = expected
-    kinds = expected.kinds
-  }
+  package init(_ expected: ExpectedRoutes) { self.expected = expected }
 
   /// Compares a route with the next line of the file.
   package func handle(_ record: RouteRecord) {
-    guard found == nil, kinds.contains(record.event.rawValue) else { return }
+    guard found == nil, expected.kinds.contains(record.event) else { return }
     let line = RecordEncoder.string(record, as: .json)
     guard next < expected.lines.count else {
       found = """
@@ -29,7 +25,7 @@ package final class RouteComparison {
     let wanted = expected.lines[next]
     next += 1
     guard let actual = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)),
-      let difference = wanted.value.difference(from: actual)
+      let difference = expected.value(of: wanted).difference(from: actual)
     else { return }
     found = """
       \(expected.path):\(wanted.number): route \(record.seq) at \(record.time) s differs: \
@@ -51,7 +47,7 @@ package final class RouteComparison {
     }
     return """
       \(expected.path):\(missing.number): no route came where this one is expected: \
-      \(missing.value.text)
+      \(expected.value(of: missing).text)
       """
   }
 }

@@ -33,6 +33,8 @@ public final class Daemon {
   /// Why writing the route log failed, if that ended the daemon.
   package private(set) var outputFailure: String?
   private var journalPrinter: JournalPrinter?
+  /// Reports omitted lines of the log, if the routes are not in the journal.
+  private var omissions: OmissionReport?
   private let recorder: RouteRecorder
   /// The observer of the routes: the recorder, or one that also measures latency.
   private var routeObserver: any RouteObserver
@@ -85,6 +87,10 @@ public final class Daemon {
       configuration, scheduler: LoopScheduler(loop), loop: loop, watchesDevices: true,
       recorder: recorder, logger: logger)
     journal = Diagnostics.journal(behind: configuration.traceDescriptor)
+    // The printer below has its own.
+    if journal == nil || configuration.trace == .none {
+      omissions = diagnosticsJournal.map { OmissionReport($0, scheduler: application.scheduler) }
+    }
     // Routes are recorded only while there is a receiver.
     audience.onChange = { [weak self] in self?.observeRoutes() }
     audience.makeFeed = { [weak self] in self?.makeFeed($0) }
@@ -261,6 +267,7 @@ public final class Daemon {
   private func finishOutput() {
     output?.finish()
     journalPrinter?.reportLeftOut()
+    omissions?.log()
   }
 
   /// Schedules a status report to the service manager, once for all changes in a turn.

@@ -5,7 +5,7 @@ import Foundation
 /// Foundation decodes nested values recursively, also those that contain themselves, decodes a value as often
 /// as there are references to it, and traps on some lengths. A list that this program did not write could
 /// therefore end the process at each launch. The check reads each object once, without recursion.
-struct PropertyListStructure {
+package struct PropertyListStructure {
   private static let magic = Array("bplist00".utf8)
   private static let trailerSize = 32
   /// Twice the nesting of values, because each has a dictionary with its type, and what is around them.
@@ -24,6 +24,63 @@ struct PropertyListStructure {
   static func check(_ list: Data) throws(StateRejection) {
     guard list.count <= StateFile.sizeLimit else { throw .oversized }
     try Self([UInt8](list)).checkObjects()
+  }
+
+  /// Returns whether data are a binary list that can be decoded, or one in XML without deep nesting.
+  package static func isSafe(_ list: Data) -> Bool {
+    if list.starts(with: magic) { return (try? check(list)) != nil }
+    // Foundation would decode further formats, recursively as well.
+    return list.starts(with: Array("<?xml".utf8)) && isFlatXML([UInt8](list))
+  }
+
+  /// Whether elements are nested less deeply than the limit. What could hide the end of an element from one parser and
+  /// not from another counts as the beginning of one.
+  private static func isFlatXML(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    var depth = 0
+    /// Takes everything up to some bytes, and these; `nil` if they do not follow.
+    func take(to end: String) -> ArraySlice<UInt8>? {
+      let end = Array(end.utf8)
+      var place = rest.startIndex
+      while let first = rest[place...].firstIndex(of: end[0]) {
+        if rest[first...].starts(with: end) {
+          defer { rest = rest[(first + end.count)...] }
+          return rest[..<first]
+        }
+        place = first + 1
+      }
+      return nil
+    }
+    while let tag = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[(tag + 1)...]
+      if rest.starts(with: "!--".utf8) {
+        rest = rest.dropFirst(3)
+        guard take(to: "-->") != nil else { return false }
+      } else if rest.starts(with: "![CDATA[".utf8) {
+        rest = rest.dropFirst(8)
+        guard take(to: "]]>") != nil else { return false }
+      } else if rest.starts(with: "?".utf8) {
+        rest = rest.dropFirst(1)
+        guard take(to: "?>") != nil else { return false }
+      } else if rest.starts(with: "!".utf8) {
+        guard let type = take(to: ">"), !type.contains(UInt8(ascii: "[")) else { return false }
+      } else {
+        guard let name = take(to: ">") else { return false }
+        let letters = name.drop { $0 == UInt8(ascii: "/") }
+        let isEmpty = name.last == UInt8(ascii: "/") && name.dropLast().allSatisfy(isLetter)
+        if name.first == UInt8(ascii: "/"), letters.allSatisfy(isLetter) {
+          depth -= 1
+        } else if !isEmpty {
+          depth += 1
+        }
+        guard 0...depthLimit ~= depth else { return false }
+      }
+    }
+    return true
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
   }
 
   private init(_ bytes: [UInt8]) throws(StateRejection) {

@@ -1,5 +1,5 @@
 /// The saved state of an application: its own state, and that of each object, parents first.
-struct StateArchive: Codable {
+package struct StateArchive: Codable {
   struct Record: Codable {
     enum Kind: String, Codable {
       case controller, view, object

@@ -16,13 +16,13 @@ import Foundation
 package enum StateFile {
   /// The maximum size in bytes, larger than any state of an application. It also limits what is decoded
   /// from a file, in which one value can stand for many.
-  package static let sizeLimit = 1 << 26
-  static let format: UInt32 = 2
+  package static let sizeLimit = 1 << 23
+  package static let format: UInt32 = 2
   private static let magic: [UInt8] = [0x89] + Array("RSTATE".utf8) + [0x0A]
   static let headerSize = 32
   private static let checksumStart = 24
 
-  static func bytes(of archive: StateArchive, user: UInt32) throws -> Data {
+  package static func bytes(of archive: StateArchive, user: UInt32) throws -> Data {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary
     let payload = try encoder.encode(archive)
@@ -32,7 +32,7 @@ package enum StateFile {
     return bytes(of: payload, format: format, user: user)
   }
 
-  static func bytes(of payload: Data, format: UInt32, user: UInt32) -> Data {
+  package static func bytes(of payload: Data, format: UInt32, user: UInt32) -> Data {
     var head = Data(magic)
     head.append(format)
     head.append(user)
@@ -42,7 +42,7 @@ package enum StateFile {
     return head + payload
   }
 
-  static func archive(in file: Data, user: UInt32) throws(StateRejection) -> StateArchive {
+  package static func archive(in file: Data, user: UInt32) throws(StateRejection) -> StateArchive {
     let file = Data(file)  // Indices from zero.
     guard !file.isEmpty else { throw .empty }
     guard file.prefix(magic.count).elementsEqual(magic.prefix(file.count)) else {

@@ -1,5 +1,5 @@
 /// Why a saved state is not used.
-enum StateRejection: Error, Equatable, CustomStringConvertible {
+package enum StateRejection: Error, Equatable, CustomStringConvertible {
   case empty
   case foreign
   case truncated(bytes: Int, of: UInt64)
@@ -22,7 +22,7 @@ enum StateRejection: Error, Equatable, CustomStringConvertible {
     return "rejected"
   }
 
-  var description: String {
+  package var description: String {
     switch self {
     case .empty: "the saved state is empty"
     case .foreign: "the saved file is not a state"

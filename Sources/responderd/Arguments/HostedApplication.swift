@@ -29,11 +29,8 @@ enum HostedApplication {
     case .sample(let app, let speaks):
       var surroundings = SampleApp.Surroundings()
       surroundings.speaks = speaks
-      if let obstacle = DefaultsFile.obstacle {
-        daemon.logger.warning("\(obstacle); the user defaults are in memory only")
-        let defaults = InMemoryUserDefaults(beginningWith: [:]) ?? .standard
-        surroundings.defaults = { defaults }
-      }
+      let logger = daemon.logger
+      surroundings.defaults = { SavedUserDefaults.own(logger) }
       try daemon.run(app.makeDelegate(surroundings))
     case .storyboard(let storyboard, let path): try daemon.run(storyboard, path: path)
     }

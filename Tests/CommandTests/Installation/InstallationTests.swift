@@ -238,6 +238,17 @@ import Testing
     #expect(error?.description.contains("remove it and install again") == true)
   }
 
+  @Test func `whose record is a pipe, or without end, is not touched`() throws {
+    let record = root + "/usr/share/responderd/installed.json"
+    try write("", to: "/usr/share/responderd/installed.json")
+    try #require(truncate(record, 1 << 42) == 0)
+    let endless = #expect(throws: InstallationError.self) { try installation.uninstall() }
+    #expect(endless?.code == .badRecord)
+    try #require(unlink(record) == 0 && mkfifo(record, 0o600) == 0)
+    let pipe = #expect(throws: InstallationError.self) { try installation.uninstall() }
+    #expect(pipe?.code == .badRecord)
+  }
+
   @Test func `continues as its error says if the manifest was damaged`() throws {
     _ = try installation.install(parts())
     let record = "/usr/share/responderd/installed.json"

@@ -19,7 +19,8 @@ exit(
     guard let name = getenv("RESPONDERD_FUZZ"),
       let harness = Harness(rawValue: String(cString: name))
     else { return -1 }
-    let mistakes = harness.mistakes(in: input)
+    // libFuzzer runs everything on the main thread.
+    let mistakes = MainActor.assumeIsolated { harness.mistakes(in: input) }
     if mistakes.isEmpty { return 0 }
     // An optimised trap has no words of its own.
     FileHandle.standardError.write(Data((mistakes.joined(separator: "\n") + "\n").utf8))

@@ -8,7 +8,7 @@ import Testing
 /// What the fuzzers of `Tests/Fuzz` found worth keeping, tried each time: one input for each way
 /// through the code, and those that once went wrong.
 @Suite struct CorpusTests {
-  @Test(arguments: Harness.allCases)
+  @Test(arguments: Harness.allCases) @MainActor
   func `the inputs of the fuzzers cause no error`(harness: Harness) throws {
     let folder = Repository.root.appending(path: "Tests/Fuzz/Corpus/\(harness.rawValue)")
     let files = try FileManager.default.contentsOfDirectory(

@@ -20,10 +20,20 @@ final class ServedPage {
       .dropFirst().map { $0 } ?? []
   }
 
-  init(_ arguments: String..., environment: [String: String] = [:]) throws {
+  /// Whether it and the programs that it could start have no capability, and cannot gain one.
+  func hasNoRights() throws -> Bool {
+    let sets = try ["CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"].map { try status($0) }
+    return try sets.allSatisfy { $0 == ["0000000000000000"] } && status("NoNewPrivs") == ["1"]
+  }
+
+  /// - Parameter starter: The command that starts it, and its arguments.
+  init(
+    _ arguments: String..., environment: [String: String] = [:], by starter: [String] = []
+  ) throws {
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.executableURL = URL(filePath: try BuildProducts().executable("responderd"))
-    process.arguments = ["inspect"] + arguments
+    let words = starter + [try BuildProducts().executable("responderd"), "inspect"] + arguments
+    process.executableURL = URL(filePath: words[0])
+    process.arguments = Array(words.dropFirst())
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

@@ -84,10 +84,25 @@ import Testing
     #expect(try page.status("Uid") == [Substring](repeating: Substring(user), count: 4))
     #expect(try page.status("Gid") == [Substring](repeating: Substring(group), count: 4))
     #expect(try page.status("Groups") == [Substring(group)])
-    for set in ["CapInh", "CapPrm", "CapEff", "CapAmb"] {
-      #expect(try page.status(set) == ["0000000000000000"], "\(set)")
-    }
+    #expect(try page.hasNoRights())
     #expect(page.get("/?token=\(page.token)")?.httpStatus == 303)
+  }
+
+  /// What a container or a manager may have left to the programs of root.
+  @Test(arguments: [
+    ["--inh-caps=+chown"], ["--inh-caps=+chown", "--ambient-caps=+chown"],
+    ["--securebits=+no_setuid_fixup"],
+    ["--inh-caps=+chown", "--ambient-caps=+chown", "--securebits=+no_setuid_fixup"],
+  ])
+  func `root serves nothing with rights that it inherited`(options: [String]) throws {
+    guard geteuid() == 0 else { return }
+    let page = try ServedPage(
+      "--demo", environment: ["SUDO_UID": "54321", "SUDO_GID": "54322"],
+      by: ["/usr/bin/setpriv", "--groups=0,4,54323"] + options)
+    defer { _ = page.terminate() }
+    #expect(try page.status("Uid") == [Substring](repeating: "54321", count: 4))
+    #expect(try page.status("Groups") == ["54322"])
+    #expect(try page.hasNoRights())
   }
 
   @Test func `a page is served by a process that can start and write nothing`() throws {

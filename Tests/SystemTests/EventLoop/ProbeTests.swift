@@ -62,7 +62,7 @@ extension EventLoopTests {
 
     @Test func `a terminal of another user's that controls this process is opened again`() throws {
       #expect(
-        try probe("controlling-foreign-terminal", ofNewSession: true)
+        try probe("controlling-foreign-terminal", by: ["/usr/bin/setsid", "--wait"])
           == ["before=false after=true"])
     }
 
@@ -114,10 +114,29 @@ extension EventLoopTests {
       let report = try probe("confined-capabilities")
       #expect(
         report.filter { !$0.hasPrefix("CapBnd") } == [
-          "CapPrm: \(left)", "CapEff: \(left)", "CapAmb: 0",
+          "CapInh: 0", "CapPrm: \(left)", "CapEff: \(left)", "CapAmb: 0",
         ])
       // Only who has the right to may limit what programs could have.
       #expect(geteuid() != 0 || report.contains("CapBnd: \(left)"))
+    }
+
+    @Test func `a confined process leaves its programs none that it inherited`() throws {
+      guard geteuid() == 0 else { return }
+      let user = ["--reuid=65534", "--regid=65534", "--clear-groups"]
+      for options in [["--ambient-caps=+chown"], [], user] {
+        let report = try probe(
+          "confined-capabilities", by: ["/usr/bin/setpriv", "--inh-caps=+chown"] + options)
+        let left = options == user ? 0 : 4
+        #expect(
+          report.filter { !$0.hasPrefix("CapBnd") } == [
+            "CapInh: 0", "CapPrm: \(left)", "CapEff: \(left)", "CapAmb: 0",
+          ], "\(options)")
+      }
+    }
+
+    @Test func `the memory of a confined process is in no core dump`() throws {
+      // The headers of files only.
+      #expect(try probe("confined-core-dump") == ["true 16", "true"])
     }
 
     @Test func `a missing stream's number is not reused by the loop`() throws {
@@ -149,14 +168,15 @@ extension EventLoopTests {
     ///   - ofNewSession: Whether it leads a session, which has no terminal yet.
     ///   - folder: Its working directory, if that is not the one of this process.
     private func probe(
-      _ scenario: String, endsBy status: Int32 = 0, ofNewSession: Bool = false,
+      _ scenario: String, endsBy status: Int32 = 0, by starter: [String] = [],
       in folder: URL? = nil
     ) throws -> [String] {
       // SwiftPM puts the test bundle and the executables into one folder.
       let program = Bundle.main.bundleURL.appending(path: "EventLoopProbe")
       let process = Process()
-      process.executableURL = ofNewSession ? URL(filePath: "/usr/bin/setsid") : program
-      process.arguments = ofNewSession ? ["--wait", program.path, scenario] : [scenario]
+      let words = starter + [program.path, scenario]
+      process.executableURL = URL(filePath: words[0])
+      process.arguments = Array(words.dropFirst())
       if let folder { process.currentDirectoryURL = folder }
       let output = Foundation.Pipe()
       process.standardOutput = output

@@ -76,11 +76,13 @@ import Testing
     #expect(text(victim) == "new")
   }
 
-  @Test(arguments: [false, true])
-  func `leads to no file of another user where every user can create files`(isPipe: Bool) throws {
+  @Test(arguments: [false, true], [0o1777, 0o777, 0o775, 0o2770] as [mode_t])
+  func `leads to no file of another user where others can create files`(
+    isPipe: Bool, mode: mode_t
+  ) throws {
     guard isRoot else { return }
     let own = folder + "/own"
-    try #require(mkdir(own, 0o777) == 0 && chmod(own, 0o1777) == 0)
+    try #require(mkdir(own, 0o700) == 0 && chown(own, 0, 65534) == 0 && chmod(own, mode) == 0)
     let path = own + "/theirs"
     if isPipe { try #require(mkfifo(path, 0o666) == 0) } else { try write("", to: path) }
     let reader = isPipe ? open(path, O_RDONLY | O_NONBLOCK) : -1
@@ -90,6 +92,44 @@ import Testing
     #expect(error?.errno == EPERM)
     try #require(chown(path, 0, 0) == 0)
     try write("x", to: path)
+  }
+
+  @Test(arguments: [0o775, 0o777] as [mode_t])
+  func `leads to no hard link, and through no link of root, where others can put one`(
+    mode: mode_t
+  ) throws {
+    guard isRoot else { return }
+    let own = folder + "/own"
+    try #require(mkdir(own, 0o700) == 0 && chown(own, 0, 65534) == 0 && chmod(own, mode) == 0)
+    let victim = folder + "/victim"
+    try write("secret", to: victim)
+    try #require(link(victim, own + "/hard") == 0 && symlink(folder, own + "/link") == 0)
+    for path in ["hard", "link/victim", "link/new"] {
+      let error = #expect(throws: SystemError.self) { try write("x", to: "\(own)/\(path)") }
+      #expect(error?.errno == EPERM, "\(path)")
+    }
+    #expect(text(victim) == "secret" && text(folder + "/new") == nil)
+    // Where only the owner of a link can rename it, one of root is meant.
+    try #require(chmod(own, 0o1777) == 0)
+    try write("new", to: own + "/link/victim")
+    #expect(text(victim) == "new")
+  }
+
+  @Test(arguments: [0o755, 0o775, 0o777, 0o1777] as [mode_t], [0, 65534] as [uid_t])
+  func `is a new directory only where no other user could replace it`(
+    mode: mode_t, owner: uid_t
+  ) throws {
+    guard isRoot else { return }
+    let own = folder + "/own"
+    try #require(mkdir(own, 0o700) == 0 && chown(own, owner, 65534) == 0 && chmod(own, mode) == 0)
+    let isSafe = owner == 0 && (mode == 0o755 || mode == 0o1777)
+    do throws(SystemError) {
+      try OutputPath(own + "/new", link: .replaced).makeFolder(mode: 0o700)
+      #expect(isSafe)
+    } catch {
+      #expect(!isSafe && error.errno == EPERM)
+    }
+    #expect((SystemCall.kind(of: own + "/new") == .directory) == isSafe)
   }
 
   @Test func `makes a file that only its owner can read, and keeps the mode of another`() throws {

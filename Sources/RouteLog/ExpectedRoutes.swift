@@ -1,67 +1,87 @@
 internal import Foundation
-internal import LinuxSystem
-internal import RouteLog
 
 /// The expected routes of a replay: lines of JSON, each with some of a route's keys.
-package struct ExpectedRoutes {
+package struct ExpectedRoutes: Sendable {
   /// A line of the file.
-  struct Line {
-    var number: Int
-    var value: JSONValue
-    var event: String
+  package struct Line: Sendable {
+    package let number: Int
+    package let event: RouteRecord.Event
+    /// Where it is in the file.
+    fileprivate let place: Range<Int32>
   }
 
-  let path: String
-  let lines: [Line]
+  /// The path of the file.
+  package let path: String
+  package let lines: [Line]
   /// The kinds of events that are compared.
-  var kinds: Set<String> { Set(lines.map(\.event)) }
+  package let kinds: Set<RouteRecord.Event>
+  private let bytes: [UInt8]
 
   /// A problem of the file.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
-    let status: ExitStatus
   }
 
-  private static let largest = 64 << 20
+  /// The size of the largest file, in bytes.
+  package static let largest = 16 << 20
+  /// The size of the longest line. Decoding takes forty times as much.
+  private static let longestLine = 1 << 20
 
-  /// Reads a file.
-  package init(path: String) throws {
+  /// Reads the content of a file.
+  /// - Parameter hint: Returns what to add to the message about an unknown name, of the names that there are.
+  package init(
+    _ bytes: [UInt8], path: String, hint: (String, [String]) -> String = { _, _ in "" }
+  ) throws(Failure) {
     self.path = path
-    let text: String
-    do throws(SystemError) {
-      text = String(decoding: try BoundedFile.bytes(of: path, limit: Self.largest), as: UTF8.self)
-    } catch let error where error.errno == EFBIG {
-      throw Failure(description: "\(path): larger than 64 MiB", status: .badData)
-    } catch {
-      throw Failure(
-        description: "cannot read \(path): \(SystemError.reason(error.errno))", status: .noInput)
-    }
+    self.bytes = bytes
     var lines: [Line] = []
-    // In Swift, a carriage return and a line feed are one character.
-    let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-    for (index, line) in all.enumerated() where !line.allSatisfy(\.isWhitespace) {
-      guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)),
-        case .object(var keys) = value, case .string(let event)? = keys["event"]
+    var kinds: Set<RouteRecord.Event> = []
+    var (start, number) = (0, 0)
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      number += 1
+      defer { start = end + 1 }
+      guard bytes[start..<end].contains(where: { !Self.isBlank($0) }) else { continue }
+      guard end - start <= Self.longestLine else {
+        throw Failure(description: "\(path):\(number): longer than 1 MiB")
+      }
+      guard let keys = Self.keys(in: bytes[start..<end]), case .string(let name)? = keys["event"]
       else {
         throw Failure(
           description:
-            "\(path):\(index + 1): a line is a JSON object with the key \"event\" at least",
-          status: .badData)
+            "\(path):\(number): a line is a JSON object with the key \"event\" at least")
       }
-      if let mistake = Self.mistake(in: keys, event) {
-        throw Failure(description: "\(path):\(index + 1): \(mistake)", status: .badData)
+      if let mistake = Self.mistake(in: keys, name, hint) {
+        throw Failure(description: "\(path):\(number): \(mistake)")
       }
-      for key in ["seq", "time", "latencyMicroseconds"] { keys[key] = nil }
-      if case .object(var action) = keys["action"] {
-        for key in ["event", "eventTime", "milliseconds"] { action[key] = nil }
-        keys["action"] = .object(action)
-      }
-      lines.append(Line(number: index + 1, value: .object(keys), event: event))
+      guard let event = RouteRecord.Event(rawValue: name) else { continue }
+      kinds.insert(event)
+      lines.append(Line(number: number, event: event, place: Int32(start)..<Int32(end)))
     }
     guard !lines.isEmpty else {
-      throw Failure(description: "\(path): no route is expected there", status: .badData)
+      throw Failure(description: "\(path): no route is expected there")
     }
-    self.lines = lines
+    (self.lines, self.kinds) = (lines, kinds)
+  }
+
+  /// Returns what a line expects. It is decoded each time, because a value takes much more memory than its text.
+  package func value(of line: Line) -> JSONValue {
+    var keys = Self.keys(in: bytes[Int(line.place.lowerBound)..<Int(line.place.upperBound)]) ?? [:]
+    for key in ["seq", "time", "latencyMicroseconds"] { keys[key] = nil }
+    if case .object(var action) = keys["action"] {
+      for key in ["event", "eventTime", "milliseconds"] { action[key] = nil }
+      keys["action"] = .object(action)
+    }
+    return .object(keys)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0d ~= byte }
+
+  private static func keys(in line: ArraySlice<UInt8>) -> [String: JSONValue]? {
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(line)),
+      case .object(let keys) = value
+    else { return nil }
+    return keys
   }
 
   /// The keys of a route, and of the objects in it.
@@ -79,15 +99,22 @@ package struct ExpectedRoutes {
     ],
   ]
 
+  /// The beginning of a name, which can be as long as a line.
+  private static func short(_ name: String) -> String { String(name.prefix(64)) }
+
   /// Returns what no route can match: an unknown kind of event, or an unknown key.
-  private static func mistake(in line: [String: JSONValue], _ event: String) -> String? {
+  private static func mistake(
+    in line: [String: JSONValue], _ event: String, _ hint: (String, [String]) -> String
+  ) -> String? {
     let kinds = RouteRecord.Event.allCases.map(\.rawValue)
     guard kinds.contains(event) else {
-      return "no such event: \"\(event)\"" + SimilarName.hint(event, among: kinds, "there are")
+      let name = short(event)
+      return "no such event: \"\(name)\"" + hint(name, kinds)
     }
     for (key, value) in line.sorted(by: { $0.key < $1.key }) {
       guard keys.contains(key) else {
-        return "no such key: \"\(key)\"" + SimilarName.hint(key, among: keys, "there are")
+        let name = short(key)
+        return "no such key: \"\(name)\"" + hint(name, keys)
       }
       guard let names = innerKeys[key] else { continue }
       let values = if case .array(let values) = value { values } else { [value] }
@@ -95,8 +122,9 @@ package struct ExpectedRoutes {
         guard let wrong = inner.keys.sorted().first(where: { !names.contains($0) }) else {
           continue
         }
-        return "no such key: \"\(key).\(wrong)\""
-          + SimilarName.hint(wrong, among: names, "there are")
+        let name = short(wrong)
+        return "no such key: \"\(key).\(name)\""
+          + hint(name, names)
       }
     }
     return nil
@@ -104,7 +132,7 @@ package struct ExpectedRoutes {
 }
 
 /// A JSON value.
-enum JSONValue: Equatable, Decodable {
+package enum JSONValue: Equatable, Decodable {
   case null
   case bool(Bool)
   case number(Double)
@@ -112,7 +140,7 @@ enum JSONValue: Equatable, Decodable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
       self = .null
@@ -131,7 +159,7 @@ enum JSONValue: Equatable, Decodable {
 
   /// Returns where another value differs, except for keys that this one leaves out; `nil` if it
   /// does not.
-  func difference(from actual: JSONValue, at place: String = "") -> String? {
+  package func difference(from actual: JSONValue, at place: String = "") -> String? {
     switch (self, actual) {
     case (.object(let expected), .object(let actual)):
       for (key, value) in expected.sorted(by: { $0.key < $1.key }) {
@@ -151,7 +179,7 @@ enum JSONValue: Equatable, Decodable {
   }
 
   /// The value as JSON.
-  var text: String {
+  package var text: String {
     switch self {
     case .null: "null"
     case .bool(let bool): "\(bool)"

@@ -1,0 +1,80 @@
+package import Foundation
+internal import LinuxSystem
+package import Logging
+internal import ResponderHost
+internal import ResponderKit
+
+/// User defaults that are saved in the file in which Foundation would save them.
+///
+/// Foundation would wait forever if another process put a named pipe there, and would decode any file.
+package final class SavedUserDefaults: InMemoryUserDefaults {
+  /// The content of the file, until it is decoded: most events need no user defaults.
+  private var content: [UInt8]?
+  /// What was set and is not saved; `nil` for a removed value.
+  private var changes: [String: Any?] = [:]
+
+  /// Reads the user defaults of this program.
+  /// - Returns: Those in memory if the file cannot be used, which is logged.
+  package static func own(_ logger: Logger) -> UserDefaults {
+    do throws(SystemError) {
+      if let saved = SavedUserDefaults(content: try DefaultsFile.read()) { return saved }
+    } catch {
+      logger.warning("\(DefaultsFile.path): \(error.reason); the user defaults are in memory only")
+    }
+    return InMemoryUserDefaults(beginningWith: [:]) ?? .standard
+  }
+
+  private init?(content: [UInt8]?) {
+    self.content = content
+    super.init(beginningWith: [:])
+  }
+
+  package override var isSaved: Bool { true }
+
+  package override func object(forKey defaultName: String) -> Any? {
+    decode()
+    return super.object(forKey: defaultName)
+  }
+
+  package override func set(_ value: Any?, forKey defaultName: String) {
+    decode()
+    changes[defaultName] = .some(value)
+    super.set(value, forKey: defaultName)
+  }
+
+  package override func removeObject(forKey defaultName: String) { set(nil, forKey: defaultName) }
+
+  private func decode() {
+    guard let content else { return }
+    self.content = nil
+    values = Self.values(in: content)
+  }
+
+  /// Saves the changes.
+  /// - Returns: Whether that succeeded.
+  package override func synchronize() -> Bool {
+    guard !changes.isEmpty else { return true }
+    do {
+      // Another process can have changed other values.
+      var values = Self.values(in: try DefaultsFile.read() ?? [])
+      for (key, value) in changes { values[key] = value }
+      let data = try PropertyListSerialization.data(
+        fromPropertyList: values, format: .xml, options: 0)
+      try DefaultsFile.write([UInt8](data))
+      self.values = values
+      changes = [:]
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Returns the values in a file; none for a file that is not a property list.
+  static func values(in content: [UInt8]) -> [String: Any] {
+    guard !content.isEmpty, PropertyListStructure.isSafe(Data(content)) else { return [:] }
+    // No pointer to a format is passed.
+    let list = try? unsafe PropertyListSerialization.propertyList(
+      from: Data(content), options: [], format: nil)
+    return list as? [String: Any] ?? [:]
+  }
+}

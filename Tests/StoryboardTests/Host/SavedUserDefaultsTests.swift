@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import StoryboardHost
+
+@Suite struct `User defaults with deep nesting` {
+  private static let head =
+    #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>a</key>"#
+  private static let end = "</dict></plist>"
+
+  private func values(_ text: String) -> [String: Any] {
+    SavedUserDefaults.values(in: Array(text.utf8))
+  }
+
+  private func nested(_ start: String, _ end: String, _ depth: Int = 300_000) -> String {
+    String(repeating: start, count: depth) + String(repeating: end, count: depth)
+  }
+
+  @Test func `are read if they are not nested deeply`() {
+    let found = values(
+      Self.head + "<array><string>x &amp; y</string><true/></array><key>b</key><integer>3</integer>"
+        + Self.end)
+    #expect(found.count == 2 && found["b"] as? Int == 3)
+    #expect((found["a"] as? [Any])?.first as? String == "x & y")
+    // With what other programs write between elements.
+    let doctype = "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://x/y.dtd\">"
+    let commented = Self.head.replacingOccurrences(of: "<plist", with: doctype + "<!-- > --><plist")
+    #expect(values(commented + "<string><![CDATA[<a>]]></string>" + Self.end).count == 1)
+  }
+
+  /// Each would end the process if it was decoded, and most hide their depth from a simple count.
+  @Test func `are not decoded`() {
+    let arrays = nested("<array>", "</array>")
+    let ends = String(repeating: "</a>", count: 300_000)
+    #expect(values(Self.head + arrays + Self.end).isEmpty)
+    #expect(values(Self.head + nested("<dict><key>a</key>", "</dict>") + Self.end).isEmpty)
+    for hidden in ["<!--\(ends)-->", "<!-->\(ends)-->", "<?a \(ends)?>", "<?>\(ends)?>"] {
+      #expect(values(Self.head + hidden + arrays + Self.end).isEmpty)
+      #expect(values(Self.head + "<array>" + hidden + arrays + "</array>" + Self.end).isEmpty)
+    }
+    #expect(values("<?xml version=\"1.0\"?><!DOCTYPE a [\(ends)]><plist>\(arrays)</plist>").isEmpty)
+    // The format that precedes XML, and XML without its first line.
+    #expect(values(nested("(", ")")).isEmpty)
+    #expect(values("<plist><dict>" + arrays + "</dict></plist>").isEmpty)
+    #expect(values(Self.head + nested("<array  >", "</array>") + Self.end).isEmpty)
+    #expect(values(Self.head + nested("<array a='/'>", "</array>") + Self.end).isEmpty)
+  }
+
+  @Test(arguments: ["", "text", "bplist00", "bplist00\0\0\0", "<?xml", "<?xml ?><plist><dict>"])
+  func `or of another format are empty`(text: String) { #expect(values(text).isEmpty) }
+}
