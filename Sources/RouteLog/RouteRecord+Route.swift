@@ -33,7 +33,7 @@ extension RouteRecord {
   /// Returns an object's name: a view's accessibility identifier, a recogniser's name or the object's
   /// own, else the name of its type.
   @MainActor
-  static func name(_ object: AnyObject) -> String {
+  package static func name(_ object: AnyObject) -> String {
     let given: String?
     switch object {
     case let view as UIView: given = view.accessibilityIdentifier

@@ -19,8 +19,7 @@ struct InspectCommand: ParsableCommand {
       the user of sudo, or as an unprivileged user. With recordings, or with --demo, the page shows how the application \
       of --app handled them; otherwise it follows a running daemon. To inspect your own application in \
       Swift, start it, and run inspect in a second terminal. The daemon has no network access: this \
-      command is a client of its control socket, with the rights of trace. The page shows everything, so \
-      --trace and --hit-tests are refused.
+      command is a client of its control socket, with the rights of trace.
 
       EXIT STATUS:
         0 ended by a signal, 64 usage error, 65 a file is invalid,
@@ -48,7 +47,11 @@ struct InspectCommand: ParsableCommand {
   @Flag(help: HostingHelp.showValues)
   var showValues = false
 
-  @OptionGroup var options: HostingArguments
+  // Refused with a reason.
+  @Option(help: .hidden) var trace: String?
+  @Flag(help: .hidden) var hitTests = false
+
+  @OptionGroup var options: LaunchArguments
   @OptionGroup var socket: SocketOptions
 
   func validate() throws {
@@ -73,7 +76,7 @@ struct InspectCommand: ParsableCommand {
       throw ValidationError(
         "\(option) is for an application that is launched: give recordings or --demo too")
     }
-    let printed = [("--trace", options.trace != nil), ("--hit-tests", options.hitTests)]
+    let printed = [("--trace", trace != nil), ("--hit-tests", hitTests)]
     if let (option, _) = printed.first(where: \.1) {
       throw ValidationError(
         "\(option) has no effect: the page shows everything, and nothing is printed")

@@ -71,7 +71,12 @@ struct Responderd: ParsableCommand {
     let code = exitCode(for: error)
     guard code.isSuccess else {
       // Arguments are untrusted where a script passes them on, and a message repeats them.
-      let message = command.fullMessage(for: error)
+      let name = command.configuration.commandName ?? ""
+      var message = command.fullMessage(for: error)
+      // ArgumentParser names a command without those above it.
+      if command != Self.self {
+        message = message.replacing("See '\(name) ", with: "See 'responderd \(name) ")
+      }
       if !message.isEmpty { StandardError.write(Diagnostics.printableLines(message) + "\n") }
       exit(withError: code)
     }

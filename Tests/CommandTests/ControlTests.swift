@@ -136,6 +136,24 @@ import Testing
     #expect(follower.status() == 0 && other.status() == 0)
   }
 
+  @Test(arguments: [
+    ("--view", "yelow", "no view or controller is named \"yelow\" now; did you mean \"yellow\"?"),
+    ("--device", "Screen", "no open device has the node or name \"Screen\" now"),
+  ])
+  func `tells a reader that nothing has the name it wants`(
+    option: String, name: String, sentence: String
+  ) throws {
+    let daemon = try RunningDaemon(["--app", "six-views"])
+    let reader = try daemon.follow("trace", option, name)
+    var status = ""
+    repeat {
+      status = try daemon.run("ctl", "status", "--json").output
+    } while !status.contains("\"traceReaders\":1")
+    #expect(daemon.terminate() == 0)
+    #expect(reader.status() == 0)
+    #expect(reader.errors == "warning: \(sentence)\nthe daemon closed the connection\n")
+  }
+
   @Test func `continues when a reader of its routes runs out of disk`() throws {
     let daemon = try RunningDaemon()
     let reader = Process()

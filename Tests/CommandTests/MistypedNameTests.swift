@@ -23,7 +23,10 @@ import Testing
     let run = try CommandRun(arguments: arguments)
     #expect(run.status == 64)
     #expect(run.errors.contains(words), "\(run.errors)")
-    if arguments[0] == "ctl" { #expect(run.errors.contains("Usage: responderd ctl <subcommand>")) }
+    if arguments[0] == "ctl" {
+      #expect(run.errors.contains("Usage: responderd ctl <subcommand>"))
+      #expect(run.errors.contains("See 'responderd ctl --help'"))
+    }
   }
 
   @Test(arguments: [

@@ -69,6 +69,7 @@ final class RunningDaemon {
 final class Follower {
   private let process = Process()
   private let output = Pipe()
+  private let errorOutput = Pipe()
   private(set) var text = ""
 
   init(_ arguments: [String]) throws {
@@ -76,7 +77,7 @@ final class Follower {
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
+    process.standardError = errorOutput
     try process.run()
   }
 
@@ -88,6 +89,11 @@ final class Follower {
       text += String(decoding: chunk, as: UTF8.self)
     }
     return true
+  }
+
+  /// Its standard error, up to its end.
+  var errors: String {
+    String(decoding: errorOutput.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   }
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }

@@ -62,7 +62,9 @@ let package = Package(
         ].map { .embedInCode("examples/" + $0) }, swiftSettings: fuzzed),
     .target(
       name: "RuleFiles", path: "Links/RuleFiles",
-      resources: ["70-responderd.rules", "71-responderd-uaccess.rules"].map { .embedInCode($0) },
+      resources: [
+        "70-responderd.rules", "71-responderd-uaccess.rules", "72-responderd-backlight.rules",
+      ].map { .embedInCode($0) },
       swiftSettings: fuzzed),
     .target(
       name: "Installation", dependencies: ["ServiceFiles", "RuleFiles", "LinuxSystem"],

@@ -221,7 +221,16 @@ import Testing
     let stage = try StoryboardStage(
       "main: {actions: {round: {sendAction: round}}, when: {shake: {sendAction: round}}}")
     stage.device.shake()
-    #expect(stage.take() == ["board.yaml: endless chain of actions; stopped"])
+    let problem = "lists of actions run one another more than 256 deep; all are stopped"
+    #expect(stage.take() == ["board.yaml:3:40: \(problem)"])
+  }
+
+  @Test func `whose actions call one another, as many as it has, is run to the end`() throws {
+    let links = (0..<255).map { "a\($0): {sendAction: a\($0 + 1)}" }.joined(separator: ", ")
+    let stage = try StoryboardStage(
+      "main: {actions: {\(links), a255: {log: end}}, when: {shake: {sendAction: a1}}}")
+    stage.device.shake()
+    #expect(stage.take() == ["end"])
   }
 
   @Test(.timeLimit(.minutes(20)))
@@ -233,10 +242,14 @@ import Testing
         actions: {a: [{sendAction: a}, {sendAction: a}], a31: [], \(links.joined(separator: ", "))}
         when: {shake: {sendAction: a}, select: {sendAction: a0}, menu: {log: well}}
       """)
+    let problem = "one event runs more than 1000 lists of actions; all are stopped"
     stage.device.shake()
-    #expect(stage.take() == ["board.yaml: endless chain of actions; stopped"])
+    #expect(
+      stage.take() == [
+        "board.yaml:4:32: lists of actions run one another more than 256 deep; all are stopped"
+      ])
     stage.device.press(.select)
-    #expect(stage.take() == ["board.yaml: endless chain of actions; stopped"])
+    #expect(stage.take().map { $0.hasSuffix(problem) } == [true])
     stage.device.press(.menu)
     #expect(stage.take() == ["well"])
   }

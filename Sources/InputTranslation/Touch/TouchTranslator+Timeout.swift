@@ -5,7 +5,13 @@ extension TouchTranslator {
   /// The time at which the fingers time out or a touch is decided, in seconds on the clock of the events; `nil` without
   /// either.
   public var deadline: Double? {
-    guard filtersContacts, let due = contactFilter?.deadline else { return idleEnd?.seconds }
+    filtersContacts ? deadlineOfFilter : idleEnd?.seconds
+  }
+
+  // Not inlined, because each frame of every panel would save the registers for it.
+  @inline(never)
+  private var deadlineOfFilter: Double? {
+    guard let due = contactFilter?.deadline else { return idleEnd?.seconds }
     return min(due, idleEnd?.seconds ?? due)
   }
 

@@ -124,15 +124,3 @@ final class RouteAudience {
     if case .route(let route) = record { Array(encoder.encode(route)) } else { record.line }
   }
 }
-
-extension ControlRequest.RouteFilter {
-  /// Returns whether a record passes the filter.
-  func matches(_ record: RouteRecord) -> Bool {
-    if let device, record.device != device, record.node != device { return false }
-    if let event, record.event.rawValue != event { return false }
-    if dropped == true, !record.isDropped { return false }
-    guard let view else { return true }
-    return record.handledBy == view || record.hitTest.contains(view) || record.action?.view == view
-      || record.calls.contains { $0.to == view }
-  }
-}

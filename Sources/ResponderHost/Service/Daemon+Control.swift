@@ -46,7 +46,7 @@ extension Daemon {
     case .trace:
       let filter = request.filter ?? ControlRequest.RouteFilter()
       audience.add(connection, filter, filter.hitTests == true ? .hitTests : .routes)
-      return .done
+      return filter.absence(in: application, devices: openDevices).map { .done($0) } ?? .done
     case .inspect:
       // An inspector receives all routes.
       let filter = ControlRequest.RouteFilter(values: request.filter?.values)

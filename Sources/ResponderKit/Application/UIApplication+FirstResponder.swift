@@ -17,6 +17,11 @@ extension UIApplication {
       event.walk.start(at: target, call.method)
       call.perform(target)
       route.finish(event.walk, call.method)
+      if route.handler == nil, let reason = route.reason, target === window,
+        window.firstResponder == nil
+      {
+        route.reason = "\(reason); nothing is first responder, so the chain began at the window"
+      }
       event.walk.end()
     } else {
       route.reason = "\(call.method) is for the first responder, and there is none"

@@ -36,7 +36,7 @@ final class RunningStoryboard {
 
   /// The maximum depth of nested lists, and the maximum number of lists for one event. A few
   /// actions that each run two others could otherwise run for years.
-  private static let depthLimit = 32
+  private static let depthLimit = 256
   private static let listLimit = 1000
 
   init(
@@ -172,9 +172,14 @@ final class RunningStoryboard {
     if depth == 0 { listCount = 0 }
     // After the limit everything stops, which is reported once.
     guard listCount <= Self.listLimit else { return false }
-    listCount = depth < Self.depthLimit ? listCount + 1 : Self.listLimit + 1
-    guard listCount <= Self.listLimit else {
-      services.log("\(storyboard.name): endless chain of actions; stopped")
+    listCount += 1
+    guard listCount <= Self.listLimit, depth < Self.depthLimit else {
+      let problem =
+        depth < Self.depthLimit
+        ? "one event runs more than \(Self.listLimit) lists of actions"
+        : "lists of actions run one another more than \(Self.depthLimit) deep"
+      services.log("\(actionInProgress?.place ?? storyboard.name): \(problem); all are stopped")
+      listCount = Self.listLimit + 1
       return false
     }
     depth += 1

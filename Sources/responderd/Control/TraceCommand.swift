@@ -72,7 +72,9 @@ struct TraceCommand: ParsableCommand {
       let filter = ControlRequest.RouteFilter(
         device: device, view: view, event: event, dropped: dropped ? true : nil,
         hitTests: hitTests ? true : nil, values: showValues ? true : nil)
-      _ = try client.ask(ControlRequest(.trace, filter: filter))
+      let answer = try client.ask(ControlRequest(.trace, filter: filter))
+      // What the filter names may still come.
+      if let absence: String = try? ControlAnswer.body(of: answer) { logger.warning("\(absence)") }
       let form = RecordEncoder.Form.text(isColored: Terminal.wantsColor)
       client.follow()
       while let line = try client.readLine() {

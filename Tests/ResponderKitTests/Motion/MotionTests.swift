@@ -78,6 +78,20 @@ final class MotionTests {
       ])
   }
 
+  @Test func `MO-04 without a first responder a shake that nobody handles says so`() {
+    stage.application.behavior.eventsWithoutFirstResponder = .keyWindow
+    stage.observe()
+    view.resignFirstResponder()
+    stage.window.probe.passesOn = true
+    stage.application.delegate = nil
+    stage.device.beginShake()
+    #expect(
+      stage.routes.take() == [
+        "shake | window > UIApplication | dropped: no responder up the chain implements motionBegan; nothing is first "
+          + "responder, so the chain began at the window"
+      ])
+  }
+
   @Test func `MO-05 a movement that is not a shake is cancelled`() {
     stage.device.beginShake()
     stage.device.cancelShake()
