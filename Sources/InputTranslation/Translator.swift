@@ -15,6 +15,8 @@ public struct Translator: Sendable {
   private var keys: KeyTranslator?
   /// Which of them exist, which is cheaper than checking large optionals.
   private let hasTouch, hasStylus, hasAccelerometer, hasKeys: Bool
+  /// Whether touches wait to be decided, on a panel with such faults.
+  private let filtersContacts: Bool
   // Stored and updated by every call: a getter that asked the parts would copy them.
   /// When something is due without a further frame, in seconds on the monotonic clock.
   public private(set) var deadline: Double?
@@ -55,6 +57,7 @@ public struct Translator: Sendable {
       keys = KeyTranslator(description, device: device, options: keyOptions)
     }
     hasTouch = touch != nil
+    filtersContacts = touch?.filtersContacts == true
     hasStylus = stylus != nil
     hasAccelerometer = accelerometer != nil
     hasKeys = keys != nil
@@ -138,6 +141,7 @@ public struct Translator: Sendable {
       deadline = due
       anomalies = found
     }
+    if filtersContacts { noteDeadline(touch?.deadline) }
     if hasStylus, let found = stylus?.anomalies { anomalies.formUnion(found) }
     if hasAccelerometer { noteDeadline(accelerometer?.deadlineInPlace) }
     if hasKeys { noteDeadline(keys?.deadline) }

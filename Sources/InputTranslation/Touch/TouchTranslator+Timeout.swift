@@ -5,17 +5,11 @@ extension TouchTranslator {
   /// The time at which the fingers time out or a touch is decided, in seconds on the clock of the events; `nil` without
   /// either.
   public var deadline: Double? {
-    filtersContacts ? deadlineOfFilter : idleEnd?.seconds
-  }
-
-  // Not inlined, because each frame of every panel would save the registers for it.
-  @inline(never)
-  private var deadlineOfFilter: Double? {
-    guard let due = contactFilter?.deadline else { return idleEnd?.seconds }
+    guard filtersContacts, let due = contactFilter?.deadline else { return idleEnd?.seconds }
     return min(due, idleEnd?.seconds ?? due)
   }
 
-  private var idleEnd: Timestamp? {
+  var idleEnd: Timestamp? {
     guard let idleTimeout, table.isTouched else { return nil }
     return Timestamp(microseconds: table.lastFrame.microseconds + idleTimeout)
   }

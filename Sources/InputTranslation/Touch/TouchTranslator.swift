@@ -81,8 +81,8 @@ public struct TouchTranslator: Sendable {
   /// The anomalies of the panel so far.
   public var anomalies: TouchAnomalies { table.anomalies }
 
-  /// The deadline and the anomalies together.
-  var status: (deadline: Double?, anomalies: TouchAnomalies) { (deadline, anomalies) }
+  /// The time at which the fingers time out, in seconds, and the anomalies together.
+  var status: (deadline: Double?, anomalies: TouchAnomalies) { (idleEnd?.seconds, anomalies) }
 
   private static func touchProtocol(of description: DeviceDescription) -> TouchProtocol {
     guard description.isMultiTouch else { return .single }
