@@ -141,7 +141,7 @@ final class CommandRunner {
         "\(entry.command.name) was still running when the application ended; stopped it")
       entry.request.onEnd(.failed("was stopped: the application ended"))
     } else if entry.isOverdue {
-      fail(entry.request, "was stopped: it timed out after \(entry.command.seconds) s")
+      fail(entry.request, "was stopped: it timed out after \(entry.command.timeout.shortText) s")
     } else {
       switch end {
       case .exited(0):
@@ -260,9 +260,4 @@ private struct RunningCommand {
 extension StoryboardCommand {
   /// The name of the command in the log: its place in the file, and its program.
   fileprivate var name: String { "\(place) \(arguments[0])" }
-
-  /// The timeout as text.
-  fileprivate var seconds: String {
-    timeout == timeout.rounded() ? "\(Int(timeout))" : "\(timeout)"
-  }
 }

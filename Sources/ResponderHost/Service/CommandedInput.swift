@@ -105,8 +105,8 @@ package final class CommandedInput {
     guard 0..<size.width ~= points[0].x, 0..<size.height ~= points[0].y else {
       throw Refusal(
         sentence: """
-          \(points[0].x.shortest),\(points[0].y.shortest) is outside of the screen of \
-          \(Double(size.width).shortest) × \(Double(size.height).shortest) points
+          \(points[0].x.shortText),\(points[0].y.shortText) is outside of the screen of \
+          \(Double(size.width).shortText) × \(Double(size.height).shortText) points
           """)
     }
     return points
@@ -235,9 +235,4 @@ extension CommandedInput.Refusal {
     let start = name.map { "there is no \(what) \"\($0)\"" } ?? "a \(what) is missing"
     return Self(sentence: start + SimilarName.hint(name ?? "", among: names, "there are"))
   }
-}
-
-extension Double {
-  /// The number without decimals if it has none.
-  fileprivate var shortest: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }

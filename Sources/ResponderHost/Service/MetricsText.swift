@@ -1,3 +1,5 @@
+internal import LinuxSystem
+
 /// A daemon's counters in the text format of Prometheus, version 0.0.4: families of samples, each
 /// with its help and its type.
 public struct MetricsText: Sendable {
@@ -68,7 +70,7 @@ public struct MetricsText: Sendable {
     text += suffix
     text += labels
     text += " "
-    text += value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
+    text += value.shortText
     text += "\n"
   }
 

@@ -1,3 +1,5 @@
+import LinuxSystem
+
 /// A value in a file or of the application.
 enum Value: Hashable, Sendable {
   case bool(Bool)
@@ -8,7 +10,7 @@ enum Value: Hashable, Sendable {
   var text: String {
     switch self {
     case .bool(let value): "\(value)"
-    case .number(let value): SourceNode.short((value * 1000).rounded() / 1000)
+    case .number(let value): ((value * 1000).rounded() / 1000).shortText
     case .text(let value): value
     }
   }

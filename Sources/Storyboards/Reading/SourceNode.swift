@@ -1,4 +1,5 @@
 import Foundation
+internal import LinuxSystem
 internal import YAML
 
 /// A node of the file that reports its own problems. Invalid values are reported and returned as
@@ -103,15 +104,11 @@ struct SourceNode {
     }
     guard range.contains(number) else {
       report(
-        "\(shape) is out of range; expected \(what), from \(Self.short(range.lowerBound)) to "
-          + Self.short(range.upperBound))
+        "\(shape) is out of range; expected \(what), from \(range.lowerBound.shortText) to "
+          + range.upperBound.shortText)
       return nil
     }
     return number
-  }
-
-  static func short(_ number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
   }
 
   func integer(_ range: ClosedRange<Int>, _ what: String) -> Int? {

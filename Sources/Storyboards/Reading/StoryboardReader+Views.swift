@@ -1,4 +1,5 @@
 import Foundation
+import LinuxSystem
 
 extension StoryboardReader {
   typealias Claims = [(view: String, node: SourceNode)]
@@ -85,8 +86,8 @@ extension StoryboardReader {
       let most = view.maximumValue ?? 1
       if least > most {
         fields.node.report(
-          "the slider's minimumValue, \(SourceNode.short(least)), is above its maximumValue, "
-            + SourceNode.short(most))
+          "the slider's minimumValue, \(least.shortText), is above its maximumValue, "
+            + most.shortText)
       }
     }
     if view.kind == .switch {
@@ -105,7 +106,7 @@ extension StoryboardReader {
         let range = (view.minimumValue ?? 0, view.maximumValue ?? 1)
         if number < range.0 || number > range.1, range.0 <= range.1 {
           node.report(
-            "the slider's value must be from \(SourceNode.short(range.0)) to \(SourceNode.short(range.1))"
+            "the slider's value must be from \(range.0.shortText) to \(range.1.shortText)"
           )
         }
       }

@@ -1,5 +1,6 @@
 // The pictures of the stage, as grids of characters. Begin here.
 
+import LinuxSystem
 import ResponderKit
 import RouteLog
 
@@ -150,7 +151,7 @@ struct StagePicture {
       "q quit",
     ]
     let speed =
-      player.speed == 1 ? "" : "\(player.speed.formatted)\(isUnicode ? "×" : "x")  "
+      player.speed == 1 ? "" : "\(player.speed.shortText)\(isUnicode ? "×" : "x")  "
     let position = "\(max(player.position + 1, 0)) of \(history.count)"
     let whole = player.isLive ? "" : " of \(Self.seconds(history.duration))"
     let time = "\(Self.seconds(player.time))\(whole) s"
@@ -193,9 +194,4 @@ struct StagePicture {
     let text = "\(hundredths / 100)." + (rest.count < 2 ? "0" : "") + rest
     return String(repeating: " ", count: max(width - text.count, 0)) + text
   }
-}
-
-extension Double {
-  /// The number without a decimal point if it is whole.
-  fileprivate var formatted: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }

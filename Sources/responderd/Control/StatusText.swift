@@ -1,3 +1,4 @@
+import LinuxSystem
 import ResponderHost
 
 /// The status of a daemon as text.
@@ -47,18 +48,14 @@ struct StatusText {
     if let seconds = display.offAfterSeconds {
       parts.append(
         display.isTimerDisabled
-          ? "kept on by the application" : "off after \(number(seconds)) s without input")
+          ? "kept on by the application" : "off after \(seconds.shortText) s without input")
     }
     if let name = display.backlight {
-      let level = display.brightness.map { " at \(Int(($0 * 100).rounded())) %" } ?? ""
+      let level = display.brightness.map { " at \(($0 * 100).rounded().shortText) %" } ?? ""
       parts.append("backlight \(word(name))\(level)")
     }
     if let failure = display.failure { parts.append("failed: \(word(failure))") }
     return parts.joined(separator: "; ")
-  }
-
-  private static func number(_ value: Double) -> String {
-    value == value.rounded() ? "\(Int(value))" : "\(value)"
   }
 
   /// A paragraph for each device.
@@ -87,14 +84,16 @@ struct StatusText {
 
   private static func percentile(_ share: Double, of lag: DaemonStatus.Lag) -> String {
     let wanted = Int((Double(lag.count) * share).rounded(.up))
-    guard let place = lag.cumulative.firstIndex(where: { $0 >= wanted }) else {
+    guard let place = lag.cumulative.firstIndex(where: { $0 >= wanted }),
+      place < lag.boundsMicroseconds.count
+    else {
       return "more than \(lag.boundsMicroseconds.last ?? 0) µs"
     }
     return "\(lag.boundsMicroseconds[place]) µs"
   }
 
   private static func time(_ seconds: Double) -> String {
-    let whole = Int(seconds)
+    guard let whole = Int(exactly: seconds.rounded(.down)) else { return "\(seconds) s" }
     let (days, hours, minutes) = (whole / 86_400, whole / 3600 % 24, whole / 60 % 60)
     if days > 0 { return "\(days) d \(hours) h" }
     if hours > 0 { return "\(hours) h \(minutes) min" }
