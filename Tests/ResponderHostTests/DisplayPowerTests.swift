@@ -162,6 +162,19 @@ import Testing
     #expect(!room.application.isIgnoringInteractionEvents)
   }
 
+  @Test func `that is turned off under the waking touch is turned on by another finger`() throws {
+    let room = try Room()
+    room.pass(300)
+    room.scheduler.schedule(at: 400.5) { room.display.turnOff(because: .requested) }
+    room.play([
+      (400, Room.finger(0, true)), (401, Room.finger(1, true)), (402, Room.finger(0, false)),
+      (402.1, Room.finger(1, false)), (403, Room.finger(0, true)), (403.1, Room.finger(0, false)),
+    ])
+    #expect(room.changes == [false, true, false, true])
+    #expect(!room.application.isIgnoringInteractionEvents)
+    #expect(room.takeLines().suffix(2) == ["touches began: handled", "touches ended: handled"])
+  }
+
   @Test func `is turned on by a tap of a user, which ends at once`() throws {
     let room = try Room()
     room.pass(300)

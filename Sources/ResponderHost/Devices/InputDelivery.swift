@@ -143,8 +143,11 @@ final class InputDelivery {
       handle(notice)
     }
     deliver(output.events, next..<output.events.count)
-    // Last: the application drops the waking touch, because it is not active yet.
-    if let waking = output.wakingDevice, let source = sources[waking] {
+    // Last: the application drops the waking touch, because it is not active yet. Another finger of the touch that turned
+    // the display on does nothing.
+    if let waking = output.wakingDevice, let source = sources[waking],
+      !application.isWakingTouchDown
+    {
       systemLife.open(as: .homeKey, from: source)
     }
   }

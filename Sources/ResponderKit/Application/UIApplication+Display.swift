@@ -13,19 +13,12 @@ extension UIApplication {
   func handleDroppedInput(_ input: WakingInput, of device: DeviceID) {
     guard let wake = onWakingInput else { return }
     onWakingInput = nil
-    if input == .touch {
-      isWakingTouchDown = true
-      ignoredInteractions += 1
-    }
+    if input == .touch { isWakingTouchDown = true }
     wake(input, device)
   }
 
   /// Delivers new touches again, because all fingers have lifted.
-  func handleLiftedFingers() {
-    guard isWakingTouchDown else { return }
-    isWakingTouchDown = false
-    ignoredInteractions -= 1
-  }
+  func handleLiftedFingers() { isWakingTouchDown = false }
 
   /// Why input is dropped while the application is not active.
   func reasonForInactivity(_ input: WakingInput) -> String {

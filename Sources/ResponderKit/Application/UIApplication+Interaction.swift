@@ -11,13 +11,13 @@ extension UIApplication {
 
   /// Reverts one call of ``beginIgnoringInteractionEvents()``; does nothing without one.
   public func endIgnoringInteractionEvents() {
-    ignoredInteractions = max(ignoredInteractions - 1, isWakingTouchDown ? 1 : 0)
+    ignoredInteractions = max(ignoredInteractions - 1, 0)
   }
 
-  /// Whether new touches are ignored, because the application requested it, or because of an
-  /// animated transition.
+  /// Whether new touches are ignored, because the application requested it, because of an animated transition, or
+  /// because the touch that turned the display on has not ended.
   public var isIgnoringInteractionEvents: Bool {
-    ignoredInteractions > 0 || transitions.ignoresTouches
+    ignoredInteractions > 0 || isWakingTouchDown || transitions.ignoresTouches
   }
 
   var reasonForIgnoring: String {

@@ -86,7 +86,7 @@ open class UIApplication: UIResponder {
   var sampleReceiver: (any SampleReceiver)?
   /// Receives commands before responders do.
   var commandReceiver: (any CommandReceiver)?
-  /// The number of unbalanced requests to ignore touches, including that of ``isWakingTouchDown``.
+  /// The number of unbalanced requests to ignore touches.
   var ignoredInteractions = 0
   /// Called when ``isIdleTimerDisabled`` changes, for a host.
   package var onIdleTimerChange: (@MainActor () -> Void)?
@@ -99,7 +99,7 @@ open class UIApplication: UIResponder {
   /// Whether responders receive commands in the background, because only the display is off.
   package var deliversCommandsInBackground = false
   /// Whether a finger is down that was there when a touch turned the display on.
-  var isWakingTouchDown = false
+  package internal(set) var isWakingTouchDown = false
   /// Whether a view left its window, or touches have to be cancelled, since the last event.
   var hasDeparture = false
   /// The contents of windows that were released since the last event.

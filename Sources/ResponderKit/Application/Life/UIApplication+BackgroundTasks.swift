@@ -30,6 +30,6 @@ extension UIApplication {
   public var backgroundTimeRemaining: TimeInterval { backgroundTasks.timeRemaining }
 
   /// Whether the application is suspended. It then receives no calls, not even for its termination,
-  /// until it returns to the foreground.
+  /// until it returns to the foreground, except for remote control commands while only the display is off.
   package var isSuspended: Bool { backgroundTasks.isSuspended }
 }
