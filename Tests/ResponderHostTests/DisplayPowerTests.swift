@@ -1,5 +1,6 @@
 import ControlSocket
 import InputTranslation
+import Recordings
 import ResponderKit
 import Testing
 
@@ -236,6 +237,28 @@ import Testing
     try room.send(tap())
     room.pass(1)
     #expect(room.application.applicationState == .active)
+  }
+
+  @Test func `is all that two fingers turn on after the home key`() throws {
+    let room = try Room()
+    room.life.handle(.homeKey, from: nil)
+    room.pass(301)
+    room.play([
+      (400, Room.finger(0, true)), (400.1, Room.finger(1, true)), (400.2, Room.finger(0, false)),
+      (400.3, Room.finger(1, false)),
+    ])
+    #expect(room.isOn && room.application.applicationState == .background)
+    room.play([(401, Room.finger(0, true)), (401.1, Room.finger(0, false))])
+    #expect(room.application.applicationState == .active)
+  }
+
+  @Test func `of another host is not turned off by a recorded request`() throws {
+    let room = try Room()
+    room.life.display = nil
+    room.life.handle(.displayOff, of: .all)
+    room.life.handle(.displayOn, of: .all)
+    let reason = "no change: the display is not the host's task"
+    #expect(room.takeLines() == ["machine displayOff: \(reason)", "machine displayOn: \(reason)"])
   }
 
   @Test func `is turned off and on by the power key, and on by the home key`() throws {

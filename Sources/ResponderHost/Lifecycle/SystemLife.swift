@@ -118,6 +118,15 @@ final class SystemLife {
     display?.turnOn(because: .wake)
   }
 
+  /// Turns the display on or off, as a user requested, and records why that is not done.
+  func turnDisplay(_ isOn: Bool) {
+    let obstacle =
+      if let display {
+        isOn ? display.turnOn(because: .requested) : display.turnOff(because: .requested)
+      } else { "the display is not the host's task" as String? }
+    if let obstacle { record(.display, from: nil, "no change: \(obstacle)", isEnd: isOn) }
+  }
+
   /// Sends the application a memory warning.
   func warnOfMemory(because reason: String) {
     recorder?.record(ofMachine: "memoryPressure", at: now, reason: reason)

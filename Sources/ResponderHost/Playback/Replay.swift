@@ -201,6 +201,7 @@ public final class Replay {
       ofMachine: "relaunch", at: scheduler.now,
       reason: "the system ends the application in the background, and it is launched again")
     // State that was not saved on the way to the background is lost.
+    let wasOff = host.display?.isOn == false
     host.kill()
     scheduler.removeAll()
     let keepsState = application.stateStore === stateStore
@@ -209,6 +210,10 @@ public final class Replay {
     if isObserved { observe() }
     startInspection()
     launch(makeDelegate(), keepsState: keepsState)
+    if wasOff {
+      recorder.record(
+        ofMachine: "displayOn", at: scheduler.now, reason: "the application is launched again")
+    }
     for device in played.devices { plugIn(device.candidate) }
   }
 
