@@ -35,16 +35,19 @@ public struct DurableFile: Sendable {
   ///
   /// The content is written to a file with the suffix `.new`, which is then renamed. Only one process
   /// at a time may write.
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - isDurable: Whether to wait for the disk. Otherwise the file is valid as long as the machine does not stop.
   /// - Throws: An error if a step fails. The file is unchanged, unless only the last step failed,
   ///   which syncs its directory: then it has its new content, which may be lost if the machine
   ///   stops.
-  public func write(_ bytes: [UInt8]) throws(SystemError) {
+  public func write(_ bytes: [UInt8], isDurable: Bool = true) throws(SystemError) {
     let place = try place(createsFolders: true)
     let new = place.name + ".new"
     // One that an interrupted process has left, or another user.
     Self.remove(new, in: place.folder)
     do throws(SystemError) {
-      try fill(new, in: place.folder, with: bytes)
+      try fill(new, in: place.folder, with: bytes, isDurable: isDurable)
       do throws(SystemError) {
         try SystemCall.rename(new, to: place.name, in: place.folder)
       } catch { throw SystemError("rename \(path).new", errno: error.errno) }
@@ -52,11 +55,11 @@ public struct DurableFile: Sendable {
       Self.remove(new, in: place.folder)
       throw error
     }
-    try SystemCall.synchronizeDirectory(place.folder, path)
+    if isDurable { try SystemCall.synchronizeDirectory(place.folder, path) }
   }
 
   private func fill(
-    _ name: String, in folder: CInt, with bytes: [UInt8]
+    _ name: String, in folder: CInt, with bytes: [UInt8], isDurable: Bool
   ) throws(SystemError) {
     let descriptor: CInt
     do throws(SystemError) {
@@ -65,7 +68,7 @@ public struct DurableFile: Sendable {
     } catch { throw SystemError("open \(path).new", errno: error.errno) }
     defer { SystemCall.close(descriptor) }
     try SystemCall.writeAll(bytes, to: descriptor, "\(path).new")
-    try SystemCall.synchronize(descriptor, "\(path).new")
+    if isDurable { try SystemCall.synchronize(descriptor, "\(path).new") }
   }
 
   /// Appends bytes to the file, and creates it if necessary. They may be lost if the machine stops.

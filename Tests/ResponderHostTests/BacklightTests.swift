@@ -1,4 +1,6 @@
+import ControlSocket
 import Foundation
+import InputTranslation
 import ResponderKit
 import Testing
 
@@ -39,10 +41,23 @@ import Testing
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
-  private func room(_ name: String = "auto") throws -> DisplayRoom {
+  /// Makes a file usable again.
+  private func repair(_ file: String, _ value: Int) throws {
+    try FileManager.default.removeItem(atPath: "\(sysfs)/class/backlight/\(file)")
+    try write("\(value)\n", file)
+  }
+
+  private func room(
+    _ name: String = "auto", atLaunch: @escaping @MainActor (UIApplication) -> Void = { _ in }
+  ) throws -> DisplayRoom {
     try DisplayRoom(
       DisplaySettings(offAfter: 300, backlight: name), sysfs: sysfs,
-      states: "\(folder.path)/states")
+      states: "\(folder.path)/states", atLaunch: atLaunch)
+  }
+
+  private func tap(_ room: DisplayRoom) throws {
+    try room.send(ControlRequest.Input(.tap, points: [ControlRequest.Point(x: 10, y: 10)]))
+    room.pass(1)
   }
 
   private var mark: String { "\(folder.path)/states/display.json" }
@@ -91,6 +106,76 @@ import Testing
     #expect(lines.count == 1, "\(room.diagnostics)")
     #expect(room.display.turnOff(because: .requested)?.contains("panel") == true)
     #expect(room.display.status.failure?.contains("panel") == true)
+  }
+
+  @Test func `that cannot be turned off is the reason why the power key does nothing`() throws {
+    try add("panel")
+    let room = try room()
+    try break_("panel/bl_power")
+    try break_("panel/brightness")
+    room.life.handle(.powerKey, from: nil)
+    let lines = room.takeLines()
+    #expect(lines.count == 1 && room.isOn)
+    #expect(lines.first?.hasPrefix("machine powerKey: no change: cannot turn off") == true)
+  }
+
+  @Test func `that cannot be turned on is tried again by the next touch`() throws {
+    try add("panel")
+    let room = try room()
+    room.pass(300)
+    try break_("panel/bl_power")
+    let failure = room.display.turnOn(because: .requested)
+    #expect(failure?.contains("cannot turn on the backlight panel") == true)
+    #expect(!room.isOn && room.life.reasons == ["display"])
+    _ = room.takeLines()
+    room.life.handle(.homeKey, from: nil)
+    #expect(room.takeLines() == ["machine homeKey: no change: \(failure ?? "")"])
+    try tap(room)
+    #expect(!room.isOn && room.changes == [false])
+    try repair("panel/bl_power", 4)
+    try tap(room)
+    #expect(room.isOn && room.changes == [false, true])
+    #expect(try number("panel/bl_power") == 0)
+    #expect(room.display.status.failure == nil)
+  }
+
+  @Test func `that cannot be turned on keeps its brightness`() throws {
+    try add("panel", power: nil)
+    let room = try room()
+    room.pass(300)
+    try break_("panel/brightness")
+    _ = room.display.turnOn(because: .requested)
+    try repair("panel/brightness", 0)
+    #expect(room.display.turnOff(because: .requested) == nil)
+    room.display.turnOn(because: .requested)
+    #expect(try number("panel/brightness") == 80)
+  }
+
+  @Test func `that cannot be turned on at the end leaves the rest to the application`() throws {
+    try add("panel")
+    let room = try room()
+    room.pass(300)
+    try break_("panel/bl_power")
+    room.display.end()
+    #expect(room.changes == [false, true])
+    #expect(FileManager.default.fileExists(atPath: mark), "the next start turns it on")
+  }
+
+  @Test func `that is unplugged while it is off does not keep the display off`() throws {
+    try add("panel")
+    let room = try room()
+    room.pass(300)
+    try FileManager.default.removeItem(atPath: "\(sysfs)/class/backlight/panel")
+    #expect(room.display.turnOn(because: .requested) == nil)
+    #expect(room.isOn)
+  }
+
+  @Test func `whose brightness was 0 is not restored to darkness`() throws {
+    try add("panel", brightness: 0, power: nil)
+    let room = try room()
+    room.pass(300)
+    room.display.turnOn(because: .requested)
+    #expect(try number("panel/brightness") == 1)
   }
 
   @Test func `that is not there leaves the display on, until it is`() throws {
@@ -145,6 +230,54 @@ import Testing
     #expect(posted == 4)
   }
 
+  @Test func `has the brightness that the application sets when it is launched`() throws {
+    try add("panel")
+    let room = try room { $0.screen.brightness = 0.5 }
+    #expect(try number("panel/brightness") == 51)
+    #expect(FileManager.default.fileExists(atPath: mark))
+    room.display.turnOff(because: .requested)
+    room.display.turnOn(because: .requested)
+    #expect(try number("panel/brightness") == 80)
+  }
+
+  @Test func `that another program has set keeps that brightness`() throws {
+    try add("panel")
+    let room = try room()
+    room.application.screen.brightness = 0.5
+    try write("30\n", "panel/brightness")
+    room.display.turnOff(because: .requested)
+    room.display.turnOn(because: .requested)
+    #expect(try number("panel/brightness") == 30)
+    room.application.screen.brightness = 0.5
+    room.display.end()
+    #expect(try number("panel/brightness") == 30)
+  }
+
+  @Test func `whose brightness cannot be restored is tried again at the end`() throws {
+    try add("panel")
+    let room = try room()
+    room.application.screen.brightness = 0.5
+    room.display.turnOff(because: .requested)
+    try break_("panel/brightness")
+    room.display.turnOn(because: .requested)
+    #expect(room.isOn)
+    #expect(room.display.status.failure?.contains("restore the brightness") == true)
+    #expect(FileManager.default.fileExists(atPath: mark))
+    try repair("panel/brightness", 51)
+    room.display.end()
+    #expect(try number("panel/brightness") == 80)
+    #expect(!FileManager.default.fileExists(atPath: mark))
+  }
+
+  @Test func `does not change after the end`() throws {
+    try add("panel")
+    let room = try room()
+    room.display.end()
+    room.application.screen.brightness = 0.2
+    #expect(try number("panel/brightness") == 80)
+    #expect(!FileManager.default.fileExists(atPath: mark))
+  }
+
   @Test func `is restored when responderd ends`() throws {
     try add("panel")
     let room = try room()
@@ -170,6 +303,32 @@ import Testing
     let words = "the last run ended while the display was off"
     #expect(next.diagnostics.contains { $0.contains(words) })
     #expect(!FileManager.default.fileExists(atPath: mark))
+  }
+
+  @Test func `that is there after the start is restored then`() throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/states", withIntermediateDirectories: true)
+    let text = #"{"isOff":true,"backlight":"panel","brightness":70}"#
+    try Data(text.utf8).write(to: URL(filePath: mark))
+    let room = try room()
+    #expect(FileManager.default.fileExists(atPath: mark))
+    try add("panel", brightness: 0)
+    room.display.turnOff(because: .requested)
+    #expect(try number("panel/brightness") == 70)
+    room.display.turnOn(because: .requested)
+    #expect(!FileManager.default.fileExists(atPath: mark))
+  }
+
+  @Test func `is noted until the application has turned its display on`() throws {
+    let room = try room()
+    try add("panel")
+    room.pass(601)
+    var isNoted: [Bool] = []
+    room.application.displayDidChange = { [mark] _ in
+      isNoted.append(FileManager.default.fileExists(atPath: mark))
+    }
+    room.display.turnOn(because: .requested)
+    #expect(isNoted == [true] && !FileManager.default.fileExists(atPath: mark))
   }
 
   @Test(arguments: [

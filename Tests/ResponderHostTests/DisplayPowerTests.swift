@@ -105,6 +105,50 @@ import Testing
     #expect(!room.isOn)
   }
 
+  @Test func `is turned on for another session, which keeps it on`() throws {
+    let room = try Room()
+    room.pass(300)
+    _ = room.takeLines()
+    room.life.begin(.session)
+    #expect(
+      room.takeLines() == [
+        "machine session: no change: the application is off the screen already",
+        "machine displayOn: session; still off the screen because of: session",
+      ])
+    #expect(room.isOn && room.changes == [false, true])
+    let reason = room.display.turnOff(because: .requested)
+    #expect(room.isOn && reason == "another session is active on the seat")
+    room.life.end([.session])
+    #expect(room.application.applicationState == .active)
+    #expect(room.display.turnOff(because: .requested) == nil)
+  }
+
+  @Test func `stays on for as long after the machine woke up`() throws {
+    let room = try Room()
+    room.pass(200)
+    room.life.begin(.sleep)
+    room.life.wake()
+    room.pass(299)
+    #expect(room.isOn)
+    room.pass(2)
+    #expect(!room.isOn)
+  }
+
+  @Test func `is not reported as kept on by an application in the background`() throws {
+    let room = try Room()
+    room.application.isIdleTimerDisabled = true
+    #expect(room.display.status.isTimerDisabled)
+    room.life.handle(.homeKey, from: nil)
+    #expect(!room.display.status.isTimerDisabled)
+  }
+
+  @Test(arguments: ["0", "-1", "86401", "nan", "inf"])
+  func `needs a time without input that is possible`(time: String) async {
+    await #expect(processExitsWith: .failure) { [time] in
+      try await MainActor.run { _ = try DisplayRoom(DisplaySettings(offAfter: Double(time))) }
+    }
+  }
+
   @Test func `follows the time of a storyboard that was reloaded`() throws {
     let room = try Room()
     room.display.update(DisplaySettings(offAfter: 10))
@@ -310,5 +354,7 @@ import Testing
     #expect(room.changes == [false, true])
     room.pass(0)
     #expect(room.scheduler.nextTime == nil)
+    #expect(room.display.turnOff(because: .requested) == "responderd ends")
+    #expect(room.isOn)
   }
 }

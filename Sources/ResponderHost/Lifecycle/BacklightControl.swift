@@ -7,27 +7,34 @@ import ResponderKit
 @MainActor
 final class BacklightControl: ScreenBacklight {
   private let backlight: DisplayBacklight
-  /// Receives why the brightness could not be set.
-  private let report: @MainActor (String) -> Void
-  /// Called when ``savedBrightness`` changed.
+  private unowned let screen: UIScreen
+  /// Called when ``isChanged`` or ``systemBrightness`` changed.
   var onChange: @MainActor () -> Void = {}
+  /// Receives why the application could not set the brightness; `nil` if it could.
+  var onLevel: @MainActor (_ failure: String?) -> Void = { _ in }
   /// How it was turned off; `nil` while it is on.
   private var darkness: DisplayBacklight.Darkness?
-  /// The brightness before the application changed it; `nil` if it did not.
-  private var systemBrightness: Int?
+  /// The brightness that the application set, and the one before that; `nil` if it set none.
+  private var change: (own: Int, system: Int)?
 
-  init(_ backlight: DisplayBacklight, report: @escaping @MainActor (String) -> Void) {
+  init(_ backlight: DisplayBacklight, of screen: UIScreen) {
     self.backlight = backlight
-    self.report = report
+    self.screen = screen
   }
 
   var name: String { backlight.name }
 
-  /// The brightness that is restored; `nil` if the present one is.
-  var savedBrightness: Int? {
-    if let systemBrightness { return systemBrightness }
-    if case .brightness(let brightness)? = darkness { return brightness }
-    return nil
+  /// Whether it was turned off, and not on again.
+  var isOff: Bool { darkness != nil }
+
+  /// Whether the application has changed the brightness.
+  var isChanged: Bool { change != nil }
+
+  /// The brightness before the application changed it. What another program has set since is kept.
+  var systemBrightness: Int {
+    let brightness = shownBrightness
+    if let change, change.own == brightness { return change.system }
+    return brightness
   }
 
   // MARK: - On and off
@@ -35,42 +42,51 @@ final class BacklightControl: ScreenBacklight {
   /// Turns the backlight off.
   /// - Returns: Why that failed; `nil` if it did not.
   func turnOff() -> String? {
-    attempt("turn off") { () throws(SystemError) in darkness = try backlight.turnOff() }
+    guard darkness == nil else { return nil }
+    return attempt("turn off") { () throws(SystemError) in darkness = try backlight.turnOff() }
   }
 
-  /// Turns the backlight on, with the brightness that it had before the application changed it.
+  /// Turns the backlight on, with the brightness that it had before the application changed it. One that is still off
+  /// can be turned on again; one whose driver is gone counts as on.
   /// - Returns: Why that failed; `nil` if it did not.
   func turnOn() -> String? {
-    guard let darkness else { return nil }
-    let failure = attempt("turn on") { () throws(SystemError) in
-      try backlight.turnOn(from: darkness)
+    if let darkness {
+      let failure = attempt("turn on") { () throws(SystemError) in
+        try backlight.turnOn(from: darkness)
+      }
+      if let failure, backlight.isPresent { return failure }
       self.darkness = nil
+      if failure != nil { change = nil }
     }
-    if failure == nil { restoreBrightness() }
-    return failure
+    return restoreBrightness()
   }
 
   /// Restores the brightness from before the application changed it.
-  func restoreBrightness() {
-    guard let brightness = systemBrightness else { return }
-    systemBrightness = nil
+  /// - Returns: Why that failed; `nil` if it did not.
+  func restoreBrightness() -> String? {
+    guard let change else { return nil }
     let old = backlight.brightness
-    let failure = attempt("restore the brightness of") { () throws(SystemError) in
-      try backlight.set(brightness: brightness)
+    if old != nil, old != change.own {
+      self.change = nil
+      return nil
     }
-    if let failure { report(failure) }
-    if backlight.brightness != old { UIApplication.shared.screen.reportBrightness() }
+    let failure = attempt("restore the brightness of") { () throws(SystemError) in
+      try backlight.set(brightness: max(change.system, 1))
+      self.change = nil
+    }
+    if backlight.brightness != old { screen.reportBrightness() }
+    return failure
   }
 
   /// Turns on a backlight that an earlier process left off.
-  func restore(_ mark: DisplayMark?) {
-    let failure = attempt("turn on") { () throws(SystemError) in
+  /// - Returns: Why that failed; `nil` if it did not.
+  func restore(_ mark: DisplayMark?) -> String? {
+    attempt("turn on") { () throws(SystemError) in
       if backlight.isPoweredOff { try backlight.turnOn(from: .power) }
       if mark?.backlight == name, let brightness = mark?.brightness {
         try backlight.set(brightness: min(max(brightness, 1), backlight.maximum))
       }
     }
-    if let failure { report(failure) }
   }
 
   // MARK: - Brightness
@@ -80,14 +96,16 @@ final class BacklightControl: ScreenBacklight {
     set {
       // A dark display has the brightness of the system when it is turned on.
       guard darkness == nil else { return }
-      let old = shownBrightness
+      let old = systemBrightness
+      let brightness = backlight.brightness(of: newValue)
       let failure = attempt("set the brightness of") { () throws(SystemError) in
-        try backlight.set(brightness: backlight.brightness(of: newValue))
+        try backlight.set(brightness: brightness)
       }
-      if let failure { return report(failure) }
-      guard systemBrightness == nil else { return }
-      systemBrightness = old
-      onChange()
+      onLevel(failure)
+      guard failure == nil else { return }
+      let isNew = change?.system != old
+      change = (backlight.brightness ?? brightness, old)
+      if isNew { onChange() }
     }
   }
 

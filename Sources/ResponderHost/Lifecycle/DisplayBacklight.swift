@@ -52,6 +52,9 @@ struct DisplayBacklight {
   /// The brightness, from 0 to ``maximum``; `nil` if it cannot be read.
   var brightness: Int? { Self.number(in: "\(folder)/brightness") }
 
+  /// Whether its driver is there.
+  var isPresent: Bool { SystemCall.exists(folder) }
+
   /// Whether the power is off, whatever turned it off.
   var isPoweredOff: Bool { (Self.number(in: "\(folder)/bl_power") ?? Power.on) != Power.on }
 
@@ -70,11 +73,11 @@ struct DisplayBacklight {
     }
   }
 
-  /// Turns the backlight on.
+  /// Turns the backlight on. It shines also if its brightness was 0.
   func turnOn(from darkness: Darkness) throws(SystemError) {
     switch darkness {
     case .power: try write(Power.on, to: "bl_power")
-    case .brightness(let brightness): try set(brightness: brightness)
+    case .brightness(let brightness): try set(brightness: max(brightness, 1))
     }
   }
 

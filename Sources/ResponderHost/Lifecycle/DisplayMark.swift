@@ -23,10 +23,10 @@ struct DisplayMark: Codable, Equatable {
       return try? JSONDecoder().decode(DisplayMark.self, from: Data(bytes))
     }
 
-    /// Replaces the mark, or removes it.
+    /// Replaces the mark, or removes it. It outlasts the process, and not the machine.
     func write(_ mark: DisplayMark?) throws {
       guard let mark else { return file.remove() }
-      try file.write(Array(JSONEncoder().encode(mark)))
+      try file.write(Array(JSONEncoder().encode(mark)), isDurable: false)
     }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import InputSession
 import InputTranslation
 import KernelInput
+import LinuxSystem
 import Logging
 import ResponderKit
 import RouteLog
@@ -24,6 +25,8 @@ final class DisplayPower {
     /// The home, power or sleep key.
     case key
     case lid
+    /// Another session is in the foreground.
+    case session
     /// The machine woke up.
     case wake
     /// responderd ends.
@@ -34,20 +37,17 @@ final class DisplayPower {
     /// The cause in the route log.
     var text: String {
       switch self {
-      case .idle(let seconds): "idle: no input for \(Self.short(seconds)) s"
+      case .idle(let seconds): "idle: no input for \(seconds.shortText) s"
       case .requested: "requested"
       case .touch: "touch"
       case .press: "press"
       case .key: "key"
       case .lid: "lid"
+      case .session: "session"
       case .wake: "wake"
       case .end: "responderd ends"
       case .lastRun: "the last run ended while the display was off"
       }
-    }
-
-    private static func short(_ seconds: Double) -> String {
-      seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
     }
   }
 
@@ -62,6 +62,8 @@ final class DisplayPower {
   /// The backlight, if one is used.
   private var backlight: BacklightControl?
   private var marks: DisplayMark.Store?
+  /// What the last run left, as far as it is not restored.
+  private var unrestored: DisplayMark?
   /// The mount point of sysfs; `nil` in a replay, which has no backlight.
   private var sysfs: String?
 
@@ -83,6 +85,9 @@ final class DisplayPower {
   init(
     _ settings: DisplaySettings, application: UIApplication, life: SystemLife, logger: Logger
   ) {
+    precondition(
+      settings.offAfter.map(DisplaySettings.times.contains) ?? true,
+      "DisplaySettings.offAfter must be in DisplaySettings.times.")
     self.settings = settings
     self.application = application
     self.life = life
@@ -94,18 +99,23 @@ final class DisplayPower {
   private var scheduler: any Scheduler { application.scheduler }
   private var now: Double { scheduler.now }
 
-  /// Uses the machine's backlights, and restores them at the next start if this process ends without notice.
+  /// Uses the machine's backlights, and restores them at the next start if this process ends without notice. Call it
+  /// before the launch, because the application may set the brightness then.
   /// - Parameters:
   ///   - sysfs: The mount point of sysfs.
   ///   - stateDirectory: Where to note what has to be restored; `nil` to note nothing.
   func useBacklights(sysfs: String = "/sys", stateDirectory: String?) {
     self.sysfs = sysfs
     marks = stateDirectory.map { DisplayMark.Store(directory: $0) }
+    unrestored = marks?.read()
+    if settings.backlight == nil { unrestored?.brightness = nil }
+    if let missing = findBacklight() { failure = missing }
   }
 
-  /// Finds the backlight of the settings, whose driver may be loaded late.
-  private func findBacklight() {
-    guard let sysfs, let choice = settings.backlight, backlight == nil else { return }
+  /// Finds the backlight of the settings, whose driver may be loaded late, and turns it on.
+  /// - Returns: Why there is none; `nil` if there is one, or none is wanted.
+  private func findBacklight() -> String? {
+    guard let sysfs, let choice = settings.backlight, backlight == nil else { return nil }
     guard let found = DisplayBacklight(choice, sysfs: sysfs) else {
       let isAny = choice == DisplaySettings.automatic
       let names = DisplayBacklight.names(sysfs: sysfs)
@@ -113,36 +123,49 @@ final class DisplayPower {
         names.isEmpty
         ? "this machine has none; turn the display off by a command instead"
         : "expected \(names.joined(separator: " or "))"
-      return failure = "there is no backlight\(isAny ? "" : " \"\(choice)\""): \(hint)"
+      return "there is no backlight\(isAny ? "" : " \"\(choice)\""): \(hint)"
     }
-    failure = nil
-    let control = BacklightControl(found) { [weak self] in self?.failure = $0 }
+    let control = BacklightControl(found, of: application.screen)
     control.onChange = { [weak self] in self?.saveMark() }
+    control.onLevel = { [weak self] in self?.failure = $0 }
     backlight = control
+    failure = restoreBacklight()
     application.screen.backlight = control
+    return nil
+  }
+
+  /// Restores what the last run left of the backlight.
+  /// - Returns: Why that failed; `nil` if it did not.
+  private func restoreBacklight() -> String? {
+    let failure = backlight?.restore(unrestored)
+    if failure == nil {
+      unrestored?.backlight = nil
+      unrestored?.brightness = nil
+    }
+    return failure
   }
 
   /// Starts the timer, and turns on a display that was left off.
   func begin() {
     isStarted = true
-    let mark = marks?.read()
-    findBacklight()
-    backlight?.restore(mark)
-    if mark?.isOff == true {
+    if let missing = findBacklight() { failure = missing }
+    if unrestored?.isOff == true {
       logger.notice("\(Cause.lastRun.text); turning it on")
       notify(isOn: true)
+      unrestored?.isOff = false
     }
     saveMark()
     updateTimer()
   }
 
-  /// Turns the display on, and stops the timer.
+  /// Turns the display on, and stops the timer. The backlight does not change after that.
   func end() {
     turnOn(because: .end)
     isStarted = false
     updateTimer()
-    backlight?.restoreBrightness()
+    if let reason = backlight?.restoreBrightness() { failure = reason }
     saveMark()
+    application.screen.backlight = nil
   }
 
   /// Adopts the settings of a storyboard that was reloaded. The backlight stays the same.
@@ -162,36 +185,54 @@ final class DisplayPower {
   @discardableResult
   func turnOff(because cause: Cause, from source: RouteRecorder.Source? = nil) -> String? {
     guard isOn else { return nil }
-    findBacklight()
-    if let backlight { failure = backlight.turnOff() }
+    guard isStarted else { return "responderd ends" }
+    guard !life.has(.session) else { return "another session is active on the seat" }
+    if let missing = findBacklight() {
+      failure = missing
+      restartTimer()
+      return missing
+    }
+    isOn = false
+    saveMark()
+    failure = backlight?.turnOff()
     if let failure {
+      isOn = true
+      saveMark()
       restartTimer()
       return failure
     }
-    isOn = false
     lastCause = cause
     application.isDisplayOn = false
-    application.onWakingInput = { [weak self] in self?.wake(by: $0, of: $1) }
-    saveMark()
+    awaitInput()
     life.begin(.display, from: source, because: cause.text)
     notify(isOn: false)
     return nil
   }
 
-  /// Turns the display on.
+  /// Turns the display on. If the backlight fails, the display stays off, and the next input tries it again, except at
+  /// the end.
   /// - Returns: Why it stays dark; `nil` if it is on.
   @discardableResult
   func turnOn(because cause: Cause, from source: RouteRecorder.Source? = nil) -> String? {
     guard !isOn else { return nil }
     failure = backlight?.turnOn()
+    if let failure, backlight?.isOff == true, cause != .end {
+      awaitInput()
+      return failure
+    }
+    if unrestored?.brightness != nil, let reason = restoreBacklight() { failure = reason }
     isOn = true
     lastCause = cause
     application.isDisplayOn = true
     application.onWakingInput = nil
-    saveMark()
     notify(isOn: true)
     life.end([.display], from: source, because: cause.text)
-    return failure
+    saveMark()
+    return nil
+  }
+
+  private func awaitInput() {
+    application.onWakingInput = { [weak self] in self?.wake(by: $0, of: $1) }
   }
 
   /// Turns the display on in a later turn, because the application is handling the input now.
@@ -262,10 +303,14 @@ final class DisplayPower {
   // MARK: - Restoring
 
   private func saveMark() {
-    var mark = DisplayMark(isOff: !isOn)
-    if let saved = backlight?.savedBrightness {
-      mark.backlight = backlight?.name
-      mark.brightness = saved
+    let isOff = !isOn || backlight?.isOff == true
+    var mark = DisplayMark(isOff: isOff || unrestored?.isOff == true)
+    if let brightness = unrestored?.brightness {
+      mark.backlight = unrestored?.backlight
+      mark.brightness = brightness
+    } else if let backlight, isOff || backlight.isChanged {
+      mark.backlight = backlight.name
+      mark.brightness = backlight.systemBrightness
     }
     do {
       try marks?.write(mark == DisplayMark() ? nil : mark)
@@ -279,7 +324,8 @@ final class DisplayPower {
   var status: DaemonStatus.Display {
     DaemonStatus.Display(
       isOn: isOn, cause: lastCause?.text, offAfterSeconds: settings.offAfter,
-      isTimerDisabled: application.isIdleTimerDisabled, backlight: backlight?.name,
+      isTimerDisabled: application.isIdleTimerDisabled && !life.isInBackground,
+      backlight: backlight?.name,
       brightness: backlight.map { Double($0.level) }, failure: failure,
       programs: settings.programs)
   }

@@ -46,6 +46,8 @@ final class SystemLife {
   ) {
     func record(_ detail: String) { self.record(reason, from: source, detail, because: cause) }
     guard !currentReasons.contains(reason) else { return record("no change: already in effect") }
+    // Another session would have a dark display.
+    defer { if reason == .session { display?.turnOn(because: .session) } }
     currentReasons.append(reason)
     reasonsDidChange()
     let old = depth
@@ -96,6 +98,7 @@ final class SystemLife {
 
   /// Brings the application to the foreground, unless the system prevents it.
   func open(as cause: DeactivationReason, from source: RouteRecorder.Source? = nil) {
+    display?.noteInput()
     display?.turnOn(because: .requested, from: source)
     end(DeactivationReason.allCases.filter { $0.endsOnOpening }, as: cause, from: source)
   }
@@ -115,6 +118,7 @@ final class SystemLife {
     waking.begin(at: now, endsSleep: currentReasons.contains(.sleep))
     let ended = [DeactivationReason.sleep, .powerKey, .sleepKey]
     if ended.contains(where: currentReasons.contains) { end(ended, as: .sleep) }
+    display?.noteInput()
     display?.turnOn(because: .wake)
   }
 
@@ -179,7 +183,9 @@ final class SystemLife {
       return record(reason, from: source, "no change: the key that woke the machine")
     }
     if let display, !display.isOn {
-      display.turnOn(because: .key, from: source)
+      if let obstacle = display.turnOn(because: .key, from: source) {
+        record(reason, from: source, "no change: \(obstacle)")
+      }
       return
     }
     // While another session is active, the key belongs to that session.
@@ -187,7 +193,9 @@ final class SystemLife {
       return record(reason, from: source, "no change: another session is active on the seat")
     }
     if let display, reason == .powerKey {
-      display.turnOff(because: .key, from: source)
+      if let obstacle = display.turnOff(because: .key, from: source) {
+        record(reason, from: source, "no change: \(obstacle)")
+      }
       return
     }
     if depth == .background, currentReasons.contains(where: { $0.endsOnOpening }) {

@@ -8,8 +8,16 @@ public final class UIScreen {
   /// The number of pixels per point.
   public let scale: CGFloat
   /// Where the brightness has an effect; `nil` without a backlight that the host may set.
-  package var backlight: (any ScreenBacklight)?
-  private var storedBrightness: CGFloat = 1
+  package var backlight: (any ScreenBacklight)? {
+    didSet {
+      if let oldValue { storedBrightness = oldValue.level }
+      guard let backlight, let level = storedBrightness else { return }
+      backlight.level = level
+      storedBrightness = nil
+    }
+  }
+  /// The brightness without a backlight, which sets the backlight when there is one; `nil` if it was not set.
+  private var storedBrightness: CGFloat?
 
   /// Creates a screen.
   /// - Parameters:
@@ -35,7 +43,7 @@ public final class UIScreen {
   /// It sets the backlight that the host was given (`backlight:` in a storyboard, `run --backlight`), until the display
   /// is turned on the next time; then the former brightness returns. Without a backlight, it is only stored.
   public var brightness: CGFloat {
-    get { backlight?.level ?? storedBrightness }
+    get { backlight?.level ?? storedBrightness ?? 1 }
     set {
       guard !newValue.isNaN else { return }
       let old = brightness

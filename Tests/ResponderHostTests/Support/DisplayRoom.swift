@@ -17,6 +17,11 @@ final class DisplayRoom {
   private final class Delegate: UIResponder, UIApplicationDelegate {
     private lazy var window = UIWindow()
     let view = Screen()
+    let atLaunch: @MainActor (UIApplication) -> Void
+
+    init(_ atLaunch: @escaping @MainActor (UIApplication) -> Void) { self.atLaunch = atLaunch }
+
+    required override init() { preconditionFailure("It is made by its room.") }
 
     func application(
       _ application: UIApplication,
@@ -29,6 +34,7 @@ final class DisplayRoom {
       window.makeKeyAndVisible()
       view.becomeFirstResponder()
       application.beginReceivingRemoteControlEvents()
+      atLaunch(application)
       return true
     }
   }
@@ -54,16 +60,18 @@ final class DisplayRoom {
   private var lines: [String] = []
   /// How the application was notified of its display.
   private(set) var changes: [Bool] = []
-  private let delegate = Delegate()
+  private let delegate: Delegate
   private lazy var commands = CommandedInput(host.delivery)
 
   /// - Parameters:
   ///   - sysfs: Where the backlights are; `nil` for a host without any.
   ///   - states: The directory of saved states.
+  ///   - atLaunch: What the application does when it was launched.
   init(
     _ settings: DisplaySettings = DisplaySettings(offAfter: 300), sysfs: String? = nil,
-    states: String? = nil
+    states: String? = nil, atLaunch: @escaping @MainActor (UIApplication) -> Void = { _ in }
   ) throws {
+    delegate = Delegate(atLaunch)
     var configuration = HostConfiguration()
     configuration.display = settings
     let log = Log()
