@@ -10,10 +10,11 @@ import Storyboards
 /// a limited number at once.
 ///
 /// If an action already has as many commands as it may, the newest further one waits, and replaces an
-/// older one that waits. A command cannot block or end the application.
+/// older one that waits. Commands that turn the display off or on are never too many. A command cannot block or end the
+/// application.
 @MainActor
 final class CommandRunner {
-  /// The number of commands of all actions that can run at once.
+  /// The number of commands that can run at once, besides those that turn the display off or on.
   static let limit = 16
   private let loop: EventLoop
   private let launcher: ProgramLauncher
@@ -59,8 +60,9 @@ final class CommandRunner {
   }
 
   private func canStart(_ command: StoryboardCommand) -> Bool {
-    running.count < Self.limit
-      && running.values.count { $0.command.place == command.place } < command.limit
+    command.turnsDisplay
+      || running.count < Self.limit
+        && running.values.count { $0.command.place == command.place } < command.limit
   }
 
   private func wait(_ request: RequestedCommand) {

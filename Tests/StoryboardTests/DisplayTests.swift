@@ -42,10 +42,71 @@ import Testing
     turn(false, application)
     #expect(stage.take() == ["run wlopm --off *", "displayOff off"])
     #expect(stage.commands.last?.environment["RESPONDERD_DISPLAY"] == "off")
+    stage.endings[0](.exited)
     turn(true, application)
     #expect(stage.take() == ["run /bin/sh -c xset dpms force on", "displayOn on"])
     stage.device.advance(by: 10)
     #expect(stage.take() == [], "what waited in the other list came too late")
+  }
+
+  private static let commands = """
+    version: 1
+    display: {off: {run: [darken]}, on: [{run: [light]}, {wait: 1}, {log: lit}]}
+    scenes: {main: {}}
+
+    """
+
+  @Test(arguments: [1, 2, 3])
+  func `is turned on when the commands that turn it off have ended, by the newest request`(
+    times: Int
+  ) throws {
+    let (stage, application) = try stage(Self.commands)
+    for _ in 1...times {
+      turn(false, application)
+      turn(true, application)
+    }
+    #expect(stage.take() == ["run darken"])
+    stage.endings[0](.failed("ended with status 1", status: 1))
+    #expect(stage.take() == ["run light"])
+    turn(false, application)
+    #expect(stage.take() == [])
+    stage.endings[1](.exited)
+    #expect(stage.take() == ["run darken"])
+    stage.endings[2](.exited)
+    stage.device.advance(by: 2)
+    #expect(stage.take() == [])
+  }
+
+  @Test func `is turned on when a command of a named list has ended, too`() throws {
+    let (stage, application) = try stage(
+      """
+      version: 1
+      application: {actions: {darken: {run: [darken]}}}
+      display: {off: {sendAction: darken}, on: {run: [light]}}
+      scenes: {main: {}}
+
+      """)
+    turn(false, application)
+    turn(true, application)
+    #expect(stage.take() == ["run darken"])
+    stage.endings[0](.exited)
+    #expect(stage.take() == ["run light"])
+  }
+
+  @Test func `is turned on by the storyboard that turned it off, whatever was reloaded`() throws {
+    let (stage, application) = try stage(Self.commands)
+    turn(false, application)
+    try stage.reload("main: {}")
+    stage.endings[0](.exited)
+    turn(true, application)
+    #expect(stage.take() == ["run darken", "run light"])
+    stage.endings[1](.exited)
+    try stage.reload("main: {}")
+    stage.device.advance(by: 2)
+    #expect(stage.take() == ["lit"], "a list that waits is continued")
+    turn(false, application)
+    turn(true, application)
+    #expect(stage.take() == [])
   }
 
   @Test func `is a fact of every event`() throws {

@@ -176,12 +176,15 @@ struct ActionPerformer {
       }
     let command = StoryboardCommand(
       place: report.place, arguments: arguments, environment: facts.environment,
-      timeout: description.timeout, limit: description.limit)
+      timeout: description.timeout, limit: description.limit,
+      turnsDisplay: facts.displayTurns != nil)
     let isShell = description.words.isShell
-    running.services.run(command) { [report] in
+    facts.displayTurns?.commandWillStart()
+    running.services.run(command) { [report, turns = facts.displayTurns] in
       report.end(
         $0, command.arguments[0], values: isShell ? command.shellLine : command.parameters,
         isTimed: true)
+      turns?.commandDidEnd()
     }
   }
 }

@@ -7,6 +7,8 @@ struct EventFacts {
   private(set) var values: [EventFact: Value] = [:]
   /// Relates what the actions do to the event, in the route log.
   var handlerRun: HandlerRun?
+  /// Waits for the commands of the actions, if they turn the display off or on.
+  var displayTurns: DisplayTurns?
 
   subscript(fact: EventFact) -> Value? {
     get { values[fact] }

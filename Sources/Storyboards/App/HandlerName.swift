@@ -12,6 +12,8 @@ enum HandlerName: Hashable {
   /// The display was turned on or off.
   case display(isOn: Bool)
 
+  var turnsDisplayOn: Bool { self == .display(isOn: true) }
+
   /// The name of the event, for the actions.
   var callback: String {
     switch self {

@@ -18,7 +18,8 @@ final class RunningStoryboard {
   var onSceneChange: (@MainActor () -> Void)?
   /// The lists of actions that wait.
   private(set) var waiting: [Handler: ScheduledAction] = [:]
-  /// Whether another storyboard replaces this one, so that actions run without waiting.
+  /// Whether another storyboard replaces this one, so that lists end at the next `wait`, except the list that turns
+  /// the display on.
   private var isClosed = false
   /// The number of nested lists, and the number of lists since the outermost one began.
   private var depth = 0
@@ -208,7 +209,7 @@ final class RunningStoryboard {
     _ seconds: Double, then rest: ArraySlice<PlacedAction>, _ handler: Handler,
     _ responder: any HandlingResponder, _ facts: EventFacts
   ) {
-    guard !isClosed, !rest.isEmpty else { return }
+    guard !isClosed || handler.name.turnsDisplayOn, !rest.isEmpty else { return }
     let scheduler = UIApplication.shared.scheduler
     waiting.removeValue(forKey: handler)?.cancel()
     waiting[handler] = scheduler.schedule(at: scheduler.now + seconds) {
@@ -239,11 +240,11 @@ final class RunningStoryboard {
 
   // MARK: - Reloading
 
-  /// Cancels pending actions, because another storyboard takes over.
+  /// Cancels pending actions, because another storyboard takes over. The display is not left dark.
   func close() {
     isClosed = true
-    for action in waiting.values { action.cancel() }
-    waiting = [:]
+    for (handler, action) in waiting where !handler.name.turnsDisplayOn { action.cancel() }
+    waiting = waiting.filter { $0.key.name.turnsDisplayOn }
   }
 }
 

@@ -12,6 +12,7 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     didSet { own.attach(to: self) }
   }
   private var observers: [any NSObjectProtocol] = []
+  private lazy var displayTurns = DisplayTurns(for: self)
   /// The scenes whose initial screen was restored.
   private var restoredAsShown: Set<String> = []
 
@@ -64,7 +65,10 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     application.actionInProgress = { [weak self] in self?.running.actionInProgress?.details }
     // Also for a storyboard that gets its actions by a reload.
     if application.isDisplayOn != nil {
-      application.displayDidChange = { [weak self] in self?.displayDidChange(isOn: $0) }
+      application.displayDidChange = { [weak self] in
+        guard let self else { return }
+        displayTurns.turn(isOn: $0, by: running)
+      }
     }
     own.take(.willFinishLaunching)
     // State restoration requires the window at this point.
@@ -156,17 +160,6 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
   private func scene(restoredAs identifier: String?) -> SceneDescription? {
     guard let identifier else { return nil }
     return storyboard.scenes.first { $0.restorationIdentifier == identifier }
-  }
-
-  // MARK: - Display
-
-  private func displayDidChange(isOn: Bool) {
-    guard let display = storyboard.displayDescription else { return }
-    let actions = isOn ? display.on : display.off
-    // What waits in the other list would come too late.
-    running.cancel(.display(isOn: !isOn), of: self)
-    guard !actions.isEmpty else { return }
-    running.perform(actions, as: .display(isOn: isOn), of: self, EventFacts())
   }
 
   // MARK: - Life

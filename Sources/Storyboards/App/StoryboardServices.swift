@@ -59,16 +59,19 @@ public struct StoryboardCommand: Hashable, Sendable {
   public let timeout: Double
   /// How many commands of this action can run at once, at least 1.
   public let limit: Int
+  /// Whether it turns the display off or on. It starts at once then, however many commands run.
+  public let turnsDisplay: Bool
 
   /// Creates a command.
   public init(
     place: String, arguments: [String], environment: [String: String] = [:], timeout: Double = 30,
-    limit: Int = 1
+    limit: Int = 1, turnsDisplay: Bool = false
   ) {
     self.place = place
     self.arguments = arguments
     self.environment = environment
     self.timeout = timeout
     self.limit = limit
+    self.turnsDisplay = turnsDisplay
   }
 }

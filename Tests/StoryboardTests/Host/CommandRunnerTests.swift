@@ -274,6 +274,10 @@ import Testing
       for _ in 0..<10 { fixture.run("sleep", "1000", place: "board.yaml:\(place):1", limit: 7) }
     }
     #expect(fixture.runner.count == CommandRunner.limit)
+    fixture.runner.run(
+      StoryboardCommand(
+        place: "board.yaml:3:1", arguments: ["sleep", "1000"], turnsDisplay: true))
+    #expect(fixture.runner.count == CommandRunner.limit + 1, "nobody would see the screen")
     fixture.runner.finish(within: 0)
     try fixture.turn()
     #expect(fixture.runner.count == 0)
