@@ -186,6 +186,11 @@ struct RunCommand: ParsableCommand {
     devices.apply(to: &configuration)
     displayOffAfter?.apply(to: &configuration)
     backlight?.apply(to: &configuration)
+    if displayOffAfter != nil, configuration.display?.backlight == nil, !hosted.turnsDisplayOff {
+      logger.warning(
+        "--display-off-after: nothing turns the display off; add --backlight auto, or off: and on: to the storyboard's display:"
+      )
+    }
     configuration.output = output
     if showValues { configuration.showsValues = true }
     if let seat { configuration.seat = seat }

@@ -109,6 +109,19 @@ import Testing
     #expect(stage.take() == [])
   }
 
+  @Test(arguments: [
+    ("xset dpms force on", "xset"), ("  DISPLAY=:0 LANG=C xset q", "xset"),
+    ("TOKEN=secret curl x", "curl"), ("TOKEN='a b' curl x", nil), ("TOKEN=$(cat t) curl", nil),
+    ("TOKEN=a\\ b curl", nil), ("\"$HOME/off\"", nil), ("(sleep 1; xset q)", nil),
+    ("TOKEN=secret", nil), ("/usr/bin/wlopm --off '*'", "/usr/bin/wlopm"),
+  ])
+  func `shows the program of a line, and no value`(line: String, program: String?) throws {
+    let quoted = line.replacing("'", with: "''")
+    let storyboard = try StoryboardStage.parse(
+      "version: 1\ndisplay: {off: {run: {shell: '\(quoted)'}}, on: []}\nscenes: {main: {}}\n")
+    #expect(storyboard.display?.programs == [program].compactMap(\.self))
+  }
+
   @Test func `is a fact of every event`() throws {
     let (stage, _) = try stage()
     stage.device.shake()

@@ -24,6 +24,12 @@ import Testing
       try Self.warnings("  main: {}\n", head: "display: {offAfter: 60}\n") == [
         "2:21: nothing turns the display off; add \"off:\" and \"on:\", or \"backlight: auto\""
       ])
+    #expect(
+      try Self.warnings("  main: {}\n", head: "display: {offAfter: 60, on: {log: a}}\n").count == 1)
+    #expect(
+      try Self.warnings("  main: {}\n", head: "display: {off: {log: a}, on: []}\n") == [
+        "2:30: the display would stay off; add what turns it on again"
+      ])
     for other in ["backlight: auto", "off: {log: a}, on: {log: b}"] {
       #expect(
         try Self.warnings("  main: {}\n", head: "display: {offAfter: 60, \(other)}\n") == [])

@@ -19,6 +19,8 @@ extension Storyboard {
     public let offAfter: Double?
     /// The backlight to turn off: its name, or `auto` for the best one; `nil` for none.
     public let backlight: String?
+    /// Whether it has actions that turn it off.
+    public let hasActions: Bool
     /// The programs that turn it off and on.
     public let programs: [String]
   }
@@ -28,21 +30,27 @@ extension Storyboard {
     displayDescription.map { display in
       let programs = (display.off + display.on).compactMap(\.action.program)
       return Display(
-        offAfter: display.offAfter, backlight: display.backlight,
+        offAfter: display.offAfter, backlight: display.backlight, hasActions: !display.off.isEmpty,
         programs: Set(programs).sorted())
     }
   }
 }
 
 extension Action {
-  /// The program that a command starts, or the first word of a shell's line.
+  /// The program that a command starts, or that a shell's line begins with, after variables that it sets; `nil` for a
+  /// line that begins with something else, which may be private.
   fileprivate var program: String? {
     guard case .run(let command) = self else { return nil }
     switch command.words {
     case .arguments(let words):
       guard case .text(let program)? = words.first?.pieces.first else { return nil }
       return program
-    case .shell(let line): return line.split(separator: " ").first.map(String.init)
+    case .shell(let line):
+      let word = line.split(separator: " ").first { $0.wholeMatch(of: Self.assignment) == nil }
+      return word.flatMap { $0.wholeMatch(of: Self.program) == nil ? nil : String($0) }
     }
   }
+
+  private static var assignment: Regex<Substring> { /[A-Za-z_]\w*=[A-Za-z0-9_.,:\/@%+-]*/ }
+  private static var program: Regex<Substring> { /[A-Za-z0-9_.\/-]+/ }
 }

@@ -24,6 +24,12 @@ enum HostedApplication {
     configuration.behavior = behavior?.behavior(otherwise: ownBehavior) ?? ownBehavior
   }
 
+  /// Whether it has actions that turn the display off.
+  var turnsDisplayOff: Bool {
+    guard case .storyboard(let storyboard, _) = self else { return false }
+    return storyboard.display?.hasActions == true
+  }
+
   func run(in daemon: Daemon) throws {
     switch self {
     case .sample(let app, let speaks):
