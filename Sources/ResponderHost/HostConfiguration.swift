@@ -94,6 +94,8 @@ public struct HostConfiguration: Sendable {
   /// The group whose members can read the state and follow routes; if `nil`, only root and the
   /// daemon's user can.
   public var controlGroup: String?
+  /// Whether the daemon ends if it cannot listen at ``controlPath``.
+  package var needsControlSocket = false
 
   /// Receives the times at which input passes each step; `nil` to take none.
   package var latencyObserver: (any LatencyObserver)?

@@ -149,10 +149,15 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// The path of the control socket; `nil` for a temporary one, because another daemon uses the default path.
+  /// The path of the control socket; `nil` for a temporary one, because another daemon uses the default path, or its
+  /// folder cannot be used.
   private func stageSocket() throws(ControlError) -> String? {
     if let control { return URL(filePath: control).path }
     guard let path = ControlAddress.path(in: Environment.variables) else { return nil }
+    // The folder may be made in that of the user, which is removed when the user logs out.
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    let existing = SystemCall.exists(folder.path) ? folder : folder.deletingLastPathComponent()
+    guard FileManager.default.isWritableFile(atPath: existing.path) else { return nil }
     return (try? ControlClient(path: path)) == nil ? path : nil
   }
 
@@ -168,6 +173,7 @@ struct RunCommand: ParsableCommand {
           $0.trace = .none
           $0.controlGroup = controlGroup
           $0.controlPath = path
+          $0.needsControlSocket = true
         }
       }
       return .ok

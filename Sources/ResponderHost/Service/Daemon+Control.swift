@@ -10,8 +10,8 @@ internal import RouteLog
 
 // Carries out the requests of the control socket.
 extension Daemon {
-  /// Opens the control socket, if there is a path for one. On failure the daemon runs without it.
-  func listen() {
+  /// Opens the control socket, if there is a path for one. On failure the daemon runs without it, if it can.
+  func listen() throws {
     guard let path = configuration.controlPath else { return }
     do throws(ControlError) {
       controlServer = try ControlServer(
@@ -23,6 +23,7 @@ extension Daemon {
       }
       controlServer?.onLoss = { [logger] in logger.warning("\($0)") }
     } catch {
+      guard !configuration.needsControlSocket else { throw error }
       logger.warning("\(error); continuing without a control socket")
     }
   }
@@ -65,8 +66,8 @@ extension Daemon {
         return .failed(.badRequest, "input takes what is sent, such as {\"kind\":\"shake\"}")
       }
       do throws(CommandedInput.Refusal) {
-        display?.noteInput()
         try commandedInput.send(input)
+        display?.noteInput()
         return .done
       } catch {
         return .failed(error.code, error.sentence)

@@ -222,7 +222,7 @@ public final class Daemon {
       }
     }
     parts.add(stop: finishOutput)
-    parts.start(listen, stop: closeControl)
+    try parts.start(listen, stop: closeControl)
     if configuration.isConfined {
       let isConfined = confine(configuration, setsDefaults: reloadable?.setsDefaults ?? true)
       reloadable?.isConfined = isConfined

@@ -71,6 +71,23 @@ import Testing
     }
   }
 
+  @Test func `listens elsewhere if the folder of the user is gone`() throws {
+    let environment = ["XDG_RUNTIME_DIR": folder.appending(path: "gone").path]
+    let stage = try TerminalProgram(
+      [program, "run", "--stage", "--device", "/dev/input/none"], environment: environment)
+    try stage.wait { $0.isAlternate && $0.lines.contains { $0.contains("yellow") } }
+    try stage.press("q")
+    #expect(stage.end() == 0 && stage.isAsBefore)
+  }
+
+  @Test func `without a place for its socket ends, and reports why`() throws {
+    let stage = try TerminalProgram([
+      program, "run", "--stage", "--device", "/dev/input/none", "--control", "/dev/null/control",
+    ])
+    #expect(stage.end() != 0 && stage.isAsBefore)
+    #expect(stage.screen.text.contains("/dev/null"), "\(stage.screen.text)")
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
   func `a signal ends the stage and the daemon`(signal: CInt) throws {
     let stage = try run()
