@@ -181,6 +181,34 @@ public struct HostConfiguration: Sendable {
     return true
   }
 
+  /// What ``setDisplayTime(_:)`` accepts, in words.
+  package static let displayTimeForm = "from 1 to 86400 seconds"
+
+  /// Sets the time without input after which the display is turned off, from a text in seconds. A storyboard does not
+  /// change it.
+  /// - Returns: Whether the text is valid.
+  package mutating func setDisplayTime(_ text: String) -> Bool {
+    guard let seconds = Double(text), DisplaySettings.times.contains(seconds) else { return false }
+    var settings = display ?? DisplaySettings()
+    settings.offAfter = seconds
+    settings.keepsTime = true
+    display = settings
+    return true
+  }
+
+  /// What ``setBacklight(_:)`` accepts, in words.
+  package static let backlightForm = "the name of a folder in /sys/class/backlight, or auto"
+
+  /// Sets the backlight that is turned off and on.
+  /// - Returns: Whether the name is valid.
+  package mutating func setBacklight(_ name: String) -> Bool {
+    guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else { return false }
+    var settings = display ?? DisplaySettings()
+    settings.backlight = name
+    display = settings
+    return true
+  }
+
   /// Adopts the size and rotation of an output where none is configured.
   package mutating func adopt(_ output: DisplayOutput) {
     self.output = output.name

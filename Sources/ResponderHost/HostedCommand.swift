@@ -33,6 +33,8 @@ struct HostedCommand: Equatable {
   private var screen: String?
   private var nodes: [String] = []
   private var hidesPositions = false
+  private var displayTime: String?
+  private var backlight: String?
 
   /// Parses a command line. Without `run` or `replay` as the first argument, all arguments belong to the application, except
   /// for a request for help or for the version.
@@ -52,6 +54,7 @@ struct HostedCommand: Equatable {
       // A single dash is standard input.
       if argument.hasPrefix("-"), argument != "-" {
         try readOption(argument, &rest)
+        if action == .help { return }
       } else {
         files.append(argument)
       }
@@ -97,6 +100,18 @@ struct HostedCommand: Equatable {
       }
       screen = value
     case "--device": nodes.append(value)
+    case "--display-off-after":
+      var configuration = HostConfiguration()
+      guard configuration.setDisplayTime(value) else {
+        throw Misuse(description: "\(option) must be \(HostConfiguration.displayTimeForm)")
+      }
+      displayTime = value
+    case "--backlight":
+      var configuration = HostConfiguration()
+      guard configuration.setBacklight(value) else {
+        throw Misuse(description: "\(option) must be \(HostConfiguration.backlightForm)")
+      }
+      backlight = value
     case "--hide-positions": hidesPositions = true
     case "--realtime": isRealtime = true
     case "--expect": expected = value
@@ -108,6 +123,8 @@ struct HostedCommand: Equatable {
   func configure(_ configuration: inout HostConfiguration) {
     if let trace { configuration.trace = trace }
     if let screen { _ = configuration.setScreen(screen) }
+    if let displayTime { _ = configuration.setDisplayTime(displayTime) }
+    if let backlight { _ = configuration.setBacklight(backlight) }
     configuration.nodes += nodes
     configuration.hidesPositions = configuration.hidesPositions || hidesPositions
   }
@@ -133,6 +150,12 @@ struct HostedCommand: Equatable {
       name: "--device", value: "NODE", help: "Read only this device; may be repeated.",
       actions: [.run]),
     Option(
+      name: "--display-off-after", value: "SECONDS",
+      help: "Turn the display off after this time without input.", actions: [.run]),
+    Option(
+      name: "--backlight", value: "NAME",
+      help: "Turn it off and on by this backlight, or \"auto\".", actions: [.run]),
+    Option(
       name: "--realtime", value: nil, help: "Play at the recorded speed.", actions: [.replay]),
     Option(
       name: "--expect", value: "FILE",
@@ -147,7 +170,8 @@ struct HostedCommand: Equatable {
       Self.options.filter { $0.actions.contains(action) && $0.name.hasPrefix("--") }
         .map { option in
           let name = [option.name, option.value].compactMap(\.self).joined(separator: " ")
-          return "  \(name.padding(toLength: 20, withPad: " ", startingAt: 0))\(option.help)\n"
+          let width = max(20, name.count + 2)
+          return "  \(name.padding(toLength: width, withPad: " ", startingAt: 0))\(option.help)\n"
         }.joined()
     }
     return """

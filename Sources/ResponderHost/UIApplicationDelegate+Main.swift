@@ -13,7 +13,8 @@ extension UIApplicationDelegate {
   ///
   /// Started as `PROGRAM replay FILE…`, the application receives the input of recordings instead,
   /// and ends after the last one. `PROGRAM --help` lists the options of `PROGRAM run` and `PROGRAM replay`. Without one of
-  /// these two words, the arguments belong to the application. Lines that the application prints are written at once.
+  /// these two words, the arguments belong to the application, except for `--help`, `-h` or `--version` alone. Lines that
+  /// the application prints are written at once.
   public static func main() {
     runAsProcess { Self() }
   }
@@ -31,8 +32,8 @@ extension UIApplicationDelegate {
 /// Without such a subclass, `@main` on the delegate has the same effect. Call it on the main thread;
 /// it does not return.
 /// - Parameters:
-///   - argc: Ignored: the process reads its own arguments, of which the first may be `replay`, as for
-///     `@main`.
+///   - argc: Ignored: the process reads its own arguments, of which the first may be `run` or `replay`, as
+///     for `@main`.
 ///   - argv: Ignored.
 ///   - principalClassName: The name of a subclass of `UIApplication`; `nil` for `UIApplication`.
 ///   - delegateClassName: The name of the delegate's class. It is required, because there are no

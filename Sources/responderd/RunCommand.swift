@@ -216,26 +216,18 @@ struct RunCommand: ParsableCommand {
 }
 extension RunCommand {
   static func displayTime(_ text: String) throws -> HostSetting {
-    guard let seconds = Double(text), DisplaySettings.times.contains(seconds) else {
-      throw ValidationError("--display-off-after must be from 1 to 86400 seconds")
+    var configuration = HostConfiguration()
+    guard configuration.setDisplayTime(text) else {
+      throw ValidationError("--display-off-after must be \(HostConfiguration.displayTimeForm)")
     }
-    return HostSetting { configuration in
-      var display = configuration.display ?? DisplaySettings()
-      display.offAfter = seconds
-      display.keepsTime = true
-      configuration.display = display
-    }
+    return HostSetting { _ = $0.setDisplayTime(text) }
   }
 
   static func backlight(_ name: String) throws -> HostSetting {
-    guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else {
-      throw ValidationError(
-        "--backlight must be the name of a folder in /sys/class/backlight, or auto")
+    var configuration = HostConfiguration()
+    guard configuration.setBacklight(name) else {
+      throw ValidationError("--backlight must be \(HostConfiguration.backlightForm)")
     }
-    return HostSetting { configuration in
-      var display = configuration.display ?? DisplaySettings()
-      display.backlight = name
-      configuration.display = display
-    }
+    return HostSetting { _ = $0.setBacklight(name) }
   }
 }

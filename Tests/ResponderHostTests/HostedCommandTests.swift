@@ -33,14 +33,19 @@ import Testing
   @Test func `may ask for a run with options`() throws {
     let command = try HostedCommand([
       "Hello", "run", "--device", "/dev/input/event3", "--device=/dev/input/event4",
+      "--display-off-after", "60", "--backlight", "auto",
     ])
     #expect(command.action == .run)
     var configuration = HostConfiguration()
     command.configure(&configuration)
     #expect(configuration.nodes == ["/dev/input/event3", "/dev/input/event4"])
+    #expect(configuration.display?.offAfter == 60 && configuration.display?.backlight == "auto")
   }
 
-  @Test(arguments: [["--help"], ["-h"], ["run", "--help"], ["replay", "-h"]])
+  @Test(arguments: [
+    ["--help"], ["-h"], ["run", "--help"], ["replay", "-h"],
+    ["replay", "--help", "--trace", "json"],
+  ])
   func `may ask for help`(arguments: [String]) throws {
     let command = try HostedCommand([".build/debug/Hello"] + arguments)
     #expect(command.action == .help)
@@ -60,6 +65,8 @@ import Testing
     (["run", "--trace"], "missing value for --trace"),
     (["run", "--trace", "xml"], "--trace must be text, json or none"),
     (["replay", "--realtime=1", "a"], "--realtime takes no value"),
+    (["run", "--display-off-after", "inf"], "--display-off-after must be from 1 to 86400 seconds"),
+    (["run", "--backlight", "a/b"], "--backlight must be the name of a folder"),
     (["run", "--screen", "0x1"], "--screen must be a width and a height in points"),
     (["run", "a.events"], "unexpected argument a.events; to play it: Hello replay a.events"),
   ])
