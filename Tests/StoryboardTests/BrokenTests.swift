@@ -198,6 +198,18 @@ import Testing
   }
 
   @Test(arguments: [
+    "my scene: {views: {a: {tga: 1}}}", "main: {views: {my view: {tga: 1}}}",
+    "main: {actions: {my action: {lgo: a}}}", "main: {segues: {my segue: {prsent: main}}}",
+    "main: {gestures: {my gesture: {knd: tap}}}",
+  ])
+  func `is reported also inside of what has an invalid name`(scene: String) {
+    let lines = Self.lines(Array("version: 1\nscenes:\n  \(scene)\n".utf8))
+    #expect(lines.count >= 2, "\(lines)")
+    #expect(lines.first?.contains("cannot name") == true)
+    #expect(lines.contains { $0.contains("did you mean") }, "\(lines)")
+  }
+
+  @Test(arguments: [
     "# EVEMU 1.3\nN: Screen\n", "N: Screen\nI: 0003 0001 0002 0003\n",
     "# mine\n\nE: 1.000000 0003 0000 1\n", "version: 1\nndevices: 1\ndevices:\n- node: a\n",
   ])

@@ -217,9 +217,8 @@ extension SourceNode {
   /// Returns the key as a name that can be referenced.
   func name(_ what: String) -> String? {
     guard let name = text("a name for \(what)") else { return nil }
-    guard GivenName.isValid(name) else {
+    if !GivenName.isValid(name) {
       report("\"\(name)\" cannot name \(what): \(GivenName.rule)")
-      return nil
     }
     return name
   }
