@@ -111,14 +111,15 @@ enum KeyCases {
     try expectCommands(expected, from: daemon)
   }
 
-  /// The jack is read while the button of a headset is there, which a plug presses.
+  /// Both jacks are read while the button of a headset is there, which a plug presses.
   static func separateJack(_ bench: Bench) throws {
-    let jack = try bench.keys(.bareJack)
+    let jacks = try (1...2).map { _ in try bench.keys(.bareJack) }
     let button = try bench.keys(.headsetButton)
     let daemon = try bench.start()
-    try daemon.waitUntilReady(with: [button.device.node.path, jack.device.node.path])
+    let nodes = jacks.map(\.device.node.path)
+    try daemon.waitUntilReady(with: [button.device.node.path] + nodes)
     func plug(_ isIn: Int32) throws {
-      try jack.device.frame([input_event(EV_SW, SW_HEADPHONE_INSERT, isIn)])
+      try jacks[1].device.frame([input_event(EV_SW, SW_HEADPHONE_INSERT, isIn)])
     }
     try plug(1)
     usleep(100_000)
@@ -128,10 +129,18 @@ enum KeyCases {
     for _ in 1...3 { try button.tapInOneFrame(KEY_MEDIA) }
     try daemon.wait(for: "a command") { !daemon.log.commands.isEmpty }
     button.device.unplug()
-    try daemon.wait(for: "the jack to be closed") {
-      daemon.log.devices("removed").contains { $0.reason?.contains("no headset button") == true }
+    try daemon.wait(for: "the jacks to be closed") {
+      nodes.allSatisfy { node in
+        daemon.log.devices("removed", node: node).contains {
+          $0.reason?.contains("no headset button") == true
+        }
+      }
     }
     try expectCommands(["PreviousTrack"], from: daemon)
+    for node in nodes {
+      let count = daemon.log.devices("added", node: node).count
+      try expect("times that \(node) was opened", count, is: 1)
+    }
   }
 
   static func unpluggedKey(_ bench: Bench) throws {

@@ -169,7 +169,7 @@ final class DeviceTable {
       let source = try candidate.open(grabs: configuration.grabsDevices)
       add(candidate, source)
       onChange()
-      reconsiderJacks()
+      if self[candidate.identity]?.device.needsJack == true { reconsiderJacks() }
     } catch {
       handle(error, opening: candidate)
     }
@@ -259,7 +259,7 @@ final class DeviceTable {
       level: input.candidate.node == nil ? .debug : .info,
       "statistics: \(input.candidate.title): \(input.source.statistics)")
     onChange()
-    reconsiderJacks()
+    if input.device.needsJack { reconsiderJacks() }
   }
 
   // MARK: - Jacks
@@ -270,16 +270,20 @@ final class DeviceTable {
   /// Opens the jacks when the button of a headset comes, and closes them when it goes.
   private func reconsiderJacks() {
     // A replay reads each recorded device.
-    guard loop != nil, devices.values.contains(where: { $0.candidate.isJack }) else { return }
+    guard loop != nil else { return }
     let reads = readsJacks
-    for device in Array(devices.values) where device.candidate.isJack {
-      switch device {
-      case .open(let input):
-        if !reads { close(input, because: "no headset button is present", isFailure: false) }
-      case .closed(let closed):
-        guard reads, !closed.status.isFailure else { continue }
-        forget(closed.candidate.identity)
+    let reason = "no headset button is present"
+    for identity in devices.filter({ $0.value.candidate.isJack }).keys.sorted() {
+      switch devices[identity] {
+      case .open(let input)?:
+        if !reads { close(input, because: reason, isFailure: false) }
+      case .closed(let closed)? where reads && !closed.status.isFailure:
+        forget(identity)
         open(closed.candidate.asJack)
+      // One that is about to be opened again.
+      case .closed(let closed)? where !reads && closed.retry != nil:
+        note(closed.candidate, because: reason)
+      case .closed?, nil: break
       }
     }
   }
