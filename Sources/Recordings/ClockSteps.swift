@@ -18,24 +18,23 @@ extension [Recording] {
 
   /// Shifts what follows a step back. Devices with a step have one clock, so their order stays.
   private mutating func continueAfterStepsBack() {
-    let devices = map { ClockSegments(of: $0) }
-    guard let reference = devices.max(by: { $0.count < $1.count }), reference.count > 1 else {
-      return
+    var devices = map { ClockSegments(of: $0) }
+    guard let reference = devices.max(by: { $0.stepCount < $1.stepCount }),
+      (1...ClockSegments.greatestStepCount).contains(reference.stepCount)
+    else { return }
+    let spans = reference.spans
+    var steps = [ClockStep](repeating: ClockStep(), count: spans.count)
+    for index in devices.indices {
+      devices[index].place(in: spans)
+      devices[index].note(in: &steps)
     }
-    let firsts = devices.map { $0.segment(in: reference) }
     var shifts: [Int64] = [0]
-    for step in 1..<reference.count {
-      let sides = zip(devices, firsts).compactMap { $0.sides(ofStep: step - $1) }
-      let before = sides.map(\.before).max() ?? 0
-      let after = sides.map(\.after).min() ?? 0
-      shifts.append(shifts[step - 1] + before + (sides.map(\.gap).min() ?? 0) - after)
-    }
+    for step in steps.dropFirst() { shifts.append((shifts.last ?? 0) + step.shift) }
     for (index, device) in devices.enumerated() {
-      for (segment, events) in device.eventRanges.enumerated() {
-        self[index].shift(events, by: shifts[firsts[index] + segment])
+      for segment in device.segments {
+        self[index].shift(segment.events, by: shifts[segment.step])
       }
-      let last = shifts[firsts[index] + Swift.max(0, device.count - 1)]
-      self[index].removalTime?.microseconds += last
+      self[index].removalTime?.microseconds += shifts[device.segments.last?.step ?? 0]
     }
   }
 
@@ -54,8 +53,9 @@ extension [Recording] {
     for (index, use) in uses.enumerated() {
       let gap = use.start - end
       // Devices with different clocks are played one after the other.
-      let isOneClock = latest.keys.contains { lastUses[$0] ?? 0 >= index }
-      if gap > Recording.longestGap, isOneClock || gap <= Recording.longestWait {
+      if gap > Recording.longestGap,
+        gap <= Recording.longestWait || latest.keys.contains(where: { lastUses[$0] ?? 0 >= index })
+      {
         shift -= gap - (latest.values.compactMap(\.interval).min() ?? ClockSegments.pause)
         cuts.append((use.start, shift))
       }
@@ -90,6 +90,9 @@ extension Recording {
       if let last = uses.last, last.device == device,
         time - last.end <= Self.longestGap
       {
+        if last.start - time < ClockSegments.smallestStep {
+          uses[uses.count - 1].start = Swift.min(last.start, time)
+        }
         uses[uses.count - 1].end = Swift.max(last.end, time)
       } else {
         uses.append(Use(device: device, start: time, end: time))
@@ -133,57 +136,120 @@ extension Recording {
   }
 }
 
-/// The parts of a device's events between the steps back of its clock.
+/// A step back of the clock, in microseconds.
+private struct ClockStep {
+  /// The last time before it, and the first after it, of all devices.
+  private var before = Int64.min
+  private var after = Int64.max
+  /// The time that is assumed to have passed.
+  private var gap = Int64.max
+
+  /// How far what follows is shifted.
+  var shift: Int64 { before + gap - after }
+
+  mutating func note(before time: Int64) { before = max(before, time) }
+  mutating func note(after time: Int64) { after = min(after, time) }
+  mutating func note(gap time: Int64) { gap = min(gap, time) }
+}
+
+/// The parts of a device's events between the steps back of its clock, and between its pauses.
 private struct ClockSegments {
-  /// A smaller step is one of the device's own clock, or of several processors.
-  private static let smallestStep: Int64 = 100_000
-  /// Longer than clicks and taps that belong together are apart.
+  /// A smaller step, in microseconds, is one of the device's own clock, or of several processors.
+  static let smallestStep: Int64 = 100_000
+  /// Longer than clicks and taps that belong together are apart, in microseconds.
   static let pause: Int64 = 1_000_000
+  /// A clock that goes back more often was not set. So many steps of the longest time fit into 64 bits.
+  static let greatestStepCount = 1023
 
-  private struct Segment {
-    let start: Int
-    var end: Int
+  struct Segment {
+    private let start: Int
+    private var end: Int
     let first: Int64
-    var last: Int64
-    /// The time that is assumed to have passed before it.
+    private(set) var last: Int64
+    /// The time that is assumed to have passed before it, in microseconds.
     let gap: Int64
-  }
-  private var segments: [Segment] = []
+    /// Whether it follows a step back of the device, rather than a pause.
+    let isAfterStep: Bool
+    /// The number of steps before it.
+    var step: Int
 
-  var count: Int { segments.count }
-  var eventRanges: [Range<Int>] { segments.map { $0.start..<$0.end } }
+    var events: Range<Int> { start..<end }
+
+    init(start: Int, time: Int64, gap: Int64, isAfterStep: Bool, step: Int) {
+      (self.start, end) = (start, start + 1)
+      (first, last) = (time, time)
+      (self.gap, self.isAfterStep, self.step) = (gap, isAfterStep, step)
+    }
+
+    /// Adds the next event.
+    mutating func append(_ time: Int64) {
+      last = max(last, time)
+      end += 1
+    }
+  }
+  private(set) var segments: [Segment] = []
+  private(set) var stepCount = 0
 
   init(of recording: Recording) {
     var usage = DeviceUsage(of: recording.description)
     for (index, event) in recording.events.enumerated() {
       let time = event.time.microseconds
-      if let last = segments.last?.last, last - time < Self.smallestStep {
-        segments[segments.count - 1].last = max(last, time)
-        segments[segments.count - 1].end = index + 1
+      let elapsed = segments.last.map { time - $0.last } ?? .max
+      if (1 - Self.smallestStep...Self.pause).contains(elapsed) {
+        segments[segments.count - 1].append(time)
       } else {
+        if elapsed < 0 { stepCount += 1 }
         segments.append(
           Segment(
-            start: index, end: index + 1, first: time, last: time, gap: usage.interval ?? Self.pause
-          ))
+            start: index, time: time, gap: usage.interval ?? Self.pause, isAfterStep: elapsed < 0,
+            step: stepCount))
       }
       usage.update(with: event)
     }
   }
 
-  /// Returns the segment of another device, with as many steps or more, in which this device begins.
-  func segment(in other: Self) -> Int {
-    guard let time = segments.first?.first else { return 0 }
-    // Every step of this device is one of the other.
-    let distances = other.segments.dropLast(count - 1).map {
-      max($0.first - time, time - $0.last, 0)
+  /// The times between the steps.
+  var spans: [ClosedRange<Int64>] {
+    var spans: [ClosedRange<Int64>] = []
+    for segment in segments {
+      if segment.step == spans.count {
+        spans.append(segment.first...segment.last)
+      } else {
+        let span = spans[segment.step]
+        spans[segment.step] = span.lowerBound...max(span.upperBound, segment.last)
+      }
     }
-    return distances.indices.min { distances[$0] < distances[$1] } ?? 0
+    return spans
   }
 
-  /// Returns the times before and after a step, and how long it took; `nil` if the device has no such step.
-  func sides(ofStep step: Int) -> (before: Int64, after: Int64, gap: Int64)? {
-    guard step > 0, step < segments.count else { return nil }
-    return (segments[step - 1].last, segments[step].first, segments[step].gap)
+  /// Counts the steps of a device with as many or more, too: each step of this device is one of them, and the others
+  /// were in its pauses.
+  /// - Parameter spans: The times between the steps of that device.
+  mutating func place(in spans: [ClosedRange<Int64>]) {
+    guard stepCount < spans.count - 1, let first = segments.first?.first else { return }
+    func distance(_ step: Int, _ time: Int64) -> Int64 {
+      max(spans[step].lowerBound - time, time - spans[step].upperBound, 0)
+    }
+    /// How many steps of the other device are before the last ones, which are those of this device that are to come.
+    var count = spans.count - stepCount
+    var step = (0..<count).min { distance($0, first) < distance($1, first) } ?? 0
+    for index in segments.indices {
+      let segment = segments[index]
+      if segment.isAfterStep { (step, count) = (step + 1, count + 1) }
+      while step + 1 < count, distance(step + 1, segment.first) < distance(step, segment.first) {
+        step += 1
+      }
+      segments[index].step = step
+    }
+  }
+
+  /// Notes the times on both sides of the steps.
+  func note(in steps: inout [ClockStep]) {
+    for (last, next) in zip(segments, segments.dropFirst()) where next.step > last.step {
+      steps[last.step + 1].note(before: last.last)
+      steps[next.step].note(after: next.first)
+      if next.isAfterStep { steps[next.step].note(gap: next.gap) }
+    }
   }
 }
 
@@ -197,6 +263,7 @@ private struct DeviceUsage {
   private var keys: Set<UInt16> = []
   private var slots: Set<Int32> = []
   private var slot: Int32 = 0
+  /// Whether the device has sent keys, switches or fingers.
   private var isUsedByKeys = false
   /// Of a frame without slots: whether the current contact has a position and is one of a lifted finger, and whether
   /// any contact ended and touches.
@@ -214,8 +281,8 @@ private struct DeviceUsage {
     isAnonymous = has(.mtPositionX) && !has(.mtSlot)
   }
 
-  /// The interval at which the device continues; `nil` if it is not in use. A device without keys and fingers, such as a
-  /// sensor, is always in use.
+  /// The interval at which the device continues; `nil` if it is not in use. A device without keys, switches and
+  /// fingers, such as a sensor, is always in use.
   var interval: Int64? {
     guard !isUsedByKeys || !keys.isEmpty || !slots.isEmpty || isTouched else { return nil }
     return min(lastInterval, Self.longestInterval)
@@ -226,6 +293,7 @@ private struct DeviceUsage {
     if let last, time > last { lastInterval = time - last }
     last = time
     switch event.type {
+    case .switch: isUsedByKeys = true
     case .key:
       isUsedByKeys = true
       if event.value == 0 { keys.remove(event.code) } else { keys.insert(event.code) }

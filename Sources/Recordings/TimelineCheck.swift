@@ -69,7 +69,8 @@ struct TimelineCheck {
     if let jump {
       warn(
         jump.line,
-        "the time jumps forward: \(jump.detail)\(jump.others); a pause of more than an hour is shortened"
+        "the time jumps forward: \(jump.detail)\(jump.others); a pause of more than an hour in which no device is "
+          + "used is shortened"
       )
     }
     if let missingReport {

@@ -45,7 +45,8 @@ import Testing
     #expect(abs(times[1] - times[0] - 1.1) < 0.01, "\(times)")
     #expect(
       run.errors.contains(
-        ":16: the time jumps forward: 86500.000000 after 10.100000; a pause of more than an hour is shortened"
+        ":16: the time jumps forward: 86500.000000 after 10.100000; a pause of more than an hour "
+          + "in which no device is used is shortened"
       ),
       "\(run.errors)")
   }

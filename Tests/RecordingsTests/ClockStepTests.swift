@@ -142,13 +142,16 @@ import Testing
           + frame("90.000000", down)) == [0, 80, 1080])
   }
 
+  private static let shortening =
+    "a pause of more than an hour in which no device is used is shortened"
+
   @Test func `a day without an event is a pause, for all devices`() throws {
     let recordings = try devices([100, 101, 86_501, 86_502], [100, 101, 86_503, 86_504])
     #expect(seconds(recordings) == [[100, 101, 102, 103], [100, 101, 104, 105]])
     #expect(
       recordings.flatMap(\.warnings).map(\.reason) == [
-        "the time jumps forward: 86501.000000 after 101.000000; a pause of more than an hour is shortened",
-        "the time jumps forward: 86503.000000 after 101.000000; a pause of more than an hour is shortened",
+        "the time jumps forward: 86501.000000 after 101.000000; \(Self.shortening)",
+        "the time jumps forward: 86503.000000 after 101.000000; \(Self.shortening)",
       ])
   }
 
@@ -162,6 +165,10 @@ import Testing
   @Test func `an hour in which another device is used is not shortened`() throws {
     let recordings = try devices([0, 1, 6000, 6001], [3000, 3001])
     #expect(seconds(recordings) == [[0, 1, 6000, 6001], [3000, 3001]])
+    #expect(
+      recordings.flatMap(\.warnings).map(\.reason) == [
+        "the time jumps forward: 6000.000000 after 1.000000; \(Self.shortening)"
+      ])
   }
 
   @Test func `the removal of a device and events of the system are moved with the rest`() throws {
@@ -183,6 +190,48 @@ import Testing
   @Test(.timeLimit(.minutes(1))) func `a recording of jumps only is read at once`() throws {
     let table = (0..<100_000).map { "\(Int64($0) * 9000),0,0,1\n" }.joined()
     let recording = try RecordingFile.parse(Array(table.utf8), name: "x")[0]
-    #expect(recording.events.last?.time.seconds ?? 0 <= 100_000)
+    #expect(try #require(recording.events.last).time.seconds <= 100_000)
+  }
+
+  @Test func `a clock that goes back thousands of times was not set`() throws {
+    let lines = (0..<4200).map { "\($0 % 2 == 0 ? "0" : "4503599627").000000 0000 0000 0" }
+    let times = try times(lines)
+    #expect(times.count == 4200)
+    #expect(times.prefix(3) == [0, 10, 0])
+  }
+
+  @Test func `a clock that goes back a thousand times by the longest time is continued`() throws {
+    let lines = (0..<2048).map { "\($0 % 2 == 0 ? "0" : "4503599627").000000 0000 0000 0" }
+    let times = try times(lines)
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(times[2047] < 3_000_000)
+  }
+
+  @Test func `what trembles after a jump forward is shifted, too`() throws {
+    let lines =
+      frame("100.000000", "0001 014a 1") + frame("100.050000", "0001 014a 0")
+      + frame("100000.000000", "0001 014a 1") + frame("99999.950000", "0001 014a 0")
+    #expect(try times(lines) == [0, 50, 1100, 1050])
+  }
+
+  @Test func `a device that rests during the step is shifted after it`() throws {
+    let recordings = try devices([5000, 5010, 4010, 4100, 6000], [5005, 5990])
+    #expect(seconds(recordings) == [[5000, 5010, 5011, 5101, 7001], [5005, 6991]])
+  }
+
+  @Test func `a device that rests during the first of two steps has the second one`() throws {
+    let recordings = try devices(
+      [5000, 5010, 4010, 4100, 6000, 3000, 3001], [5005, 5990, 3002])
+    #expect(
+      seconds(recordings) == [
+        [5000, 5010, 5011, 5101, 7001, 7001.1, 7002.1], [5005, 6991, 7003.1],
+      ])
+  }
+
+  @Test func `a switch rests in a pause`() throws {
+    let lines =
+      frame("100.000000", "0005 0002 1") + frame("100.010000", "0005 0004 1")
+      + frame("90.000000", "0005 0002 0")
+    #expect(try times(lines) == [0, 10, 1010])
   }
 }
