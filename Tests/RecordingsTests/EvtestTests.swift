@@ -138,6 +138,8 @@ import Testing
       text { $0.hasPrefix("Event:") ? "a\($0)" : $0 },
       // A mail wraps lines.
       text { $0.replacing(", value", with: ",\n    value") },
+      text { $0.hasPrefix("Event:") ? "a\($0.replacing(", value", with: ",\n> value"))" : $0 },
+      "Event: the touch ends.\nEvent type handling, and Property type x:\n\(text { $0 })\nEvent: that is all.",
     ]
     for text in texts { #expect(try read(text) == whole, "\(text)") }
   }
@@ -157,6 +159,12 @@ import Testing
     #expect(recordings.map(\.initialSwitches.codes) == [[2], [], []])
     let bare = Self.events + Self.header
     #expect(error(bare)?.hasPrefix("x: the header of evtest") == true)
+  }
+
+  @Test func `more devices than a recording may have are refused, also without headers`() {
+    let device = "Input driver version is 1.0.1\n\(Self.events)"
+    let text = Self.header + String(repeating: device, count: 1024)
+    #expect(error(text)?.hasSuffix("more than 1024 devices") == true)
   }
 
   @Test func `a file of a description only has no events`() throws {
@@ -180,7 +188,9 @@ import Testing
   ])
   func `a line that evtest does not print is refused`(line: String) {
     let head = line.hasPrefix("Event code") ? "" : "Event type 1 (EV_KEY)\n"
-    let text = "Input driver version is 1.0.1\nEvent type 3 (EV_ABS)\n\(head)\(line)\nend\n"
+    let text =
+      "Input device ID: bus 0x18 vendor 0x0 product 0x0 version 0x0\nEvent type 3 (EV_ABS)\n"
+      + "\(head)\(line)\nend\n"
     let number = line.hasPrefix("Event code") ? 3 : 4
     #expect(error(text)?.hasPrefix("x:\(number): in what evtest prints, found") == true)
   }

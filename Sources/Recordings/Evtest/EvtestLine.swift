@@ -46,7 +46,7 @@ enum EvtestLine {
 
   /// Returns whether an escape sequence begins, as it is or as a terminal echoes it.
   private static func isEscape(_ rest: ArraySlice<UInt8>) -> Bool {
-    rest.first == escape || rest.starts(with: [caret, bracket])
+    rest.first == escape || (rest.first == caret && rest.dropFirst().first == bracket)
   }
 
   private static func skipSequence(_ rest: inout ArraySlice<UInt8>) {

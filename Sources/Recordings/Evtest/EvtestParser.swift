@@ -57,8 +57,10 @@ struct EvtestParser {
     var parser = Self(text: text)
     try parser.readLines()
     var recordings: [Recording] = []
+    var other: DeviceDescription?
     for device in parser.devices {
-      let description = if let own = device.description { own } else { try fallback() }
+      let description = if let own = device.description ?? other { own } else { try fallback() }
+      if device.description == nil { other = description }
       let start = device.events.first?.time ?? Timestamp(microseconds: 0)
       var recording = Recording(description: description, events: device.events)
       if device.description != nil {
@@ -76,36 +78,33 @@ struct EvtestParser {
 
   private mutating func readLines() throws(RecordingError) {
     var next = text.firstLine
+    var last = 1
     while let line = next {
       next = text.line(after: line)
       let content = EvtestLine.content(of: line.text)
-      if content.hasPrefix("Event: ") {
-        if let event = Self.event(content) {
+      if let start = Self.eventStart(in: content) {
+        // A mail wraps long lines.
+        let rest = next.map { EvtestLine.content(of: $0.text) } ?? ""
+        if let event = Self.event(String(content[start...])) {
           try append(event, line)
-        } else {
-          // A mail wraps long lines.
-          let rest = next.map { EvtestLine.content(of: $0.text) } ?? ""
-          guard let event = Self.event("\(content) \(rest)") else {
-            throw malformed(
-              line, "Event: time SECONDS.MICROSECONDS, type N (EV_…), code N, value N")
-          }
+        } else if let event = Self.event("\(content[start...]) \(rest)") {
           try append(event, line)
           next = next.flatMap { text.line(after: $0) }
+        } else if start == content.startIndex {
+          throw malformed(line, "Event: time SECONDS.MICROSECONDS, type N (EV_…), code N, value N")
         }
       } else if content.hasPrefix("Input driver version is") {
-        endDevice()
+        try endDevice(at: line.number)
       } else if content.hasPrefix("Input device ID:") {
-        if !device.isEmpty { endDevice() }
+        try endDevice(at: line.number)
         device.description = try identified(content, line)
         try text.check(deviceCount: devices.count + 1, at: line.number)
-      } else if let place = content.firstRange(of: "Event: time ") {
-        // The key that was tested is echoed before the event.
-        if let event = Self.event(String(content[place.lowerBound...])) { try append(event, line) }
-      } else if device.events.isEmpty {
+      } else if device.description != nil, device.events.isEmpty {
         try readHeader(content, line)
       }
+      last = line.number
     }
-    endDevice()
+    try endDevice(at: last)
     guard !devices.isEmpty else {
       throw text.malformed(at: nil, "there is neither a description of a device nor an event in it")
     }
@@ -120,9 +119,16 @@ struct EvtestParser {
     try text.check(eventCount: eventCount, at: line.number)
   }
 
-  private mutating func endDevice() {
+  private mutating func endDevice(at line: Int) throws(RecordingError) {
     if !device.isEmpty { devices.append(device) }
+    try text.check(deviceCount: devices.count, at: line)
     device = Device()
+  }
+
+  /// Returns where an event begins in a line: at its start, or after the key that was tested and is echoed.
+  private static func eventStart(in content: String) -> String.Index? {
+    if content.hasPrefix("Event: time") { return content.startIndex }
+    return content.firstRange(of: "Event: time ")?.lowerBound
   }
 
   // MARK: - The header
