@@ -18,6 +18,8 @@ struct TreeBuilder: ~Copyable {
   /// The keys of the mappings around the node that is built, and the number of anchors on it and around it.
   private var path: [String] = []
   private var openAnchors = 0
+  /// The number of nodes with an anchor so far.
+  private var anchoredNodes = 0
   private var repeatedKeys: [YAMLError] = []
   /// The maximum number of repeated keys to report.
   private static let repeatedKeyLimit = 100
@@ -49,7 +51,7 @@ struct TreeBuilder: ~Copyable {
   }
 
   private mutating func node(from event: YAMLEvent) throws(YAMLError) -> YAMLNode {
-    if event.anchor != nil { openAnchors += 1 }
+    if event.anchor != nil { (openAnchors, anchoredNodes) = (openAnchors + 1, anchoredNodes + 1) }
     defer { if event.anchor != nil { openAnchors -= 1 } }
     let weightBefore = weight
     let content: YAMLNode.Content
@@ -81,11 +83,11 @@ struct TreeBuilder: ~Copyable {
     defer { depth -= 1 }
     var items: [YAMLNode] = []
     while let event = try nextInside() {
-      let keptBefore = keptWeight
+      let (keptBefore, anchoredBefore) = (keptWeight, anchoredNodes)
       let item = try node(from: event)
       // What has an anchor may be needed again.
       if openAnchors == 0, let consumer, consumer(item, path, depth) {
-        keptWeight = keptBefore
+        if anchoredNodes == anchoredBefore { keptWeight = keptBefore }
       } else {
         items.append(item)
       }

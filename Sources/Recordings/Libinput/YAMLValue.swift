@@ -10,7 +10,7 @@ struct YAMLValue {
   /// Wraps a child of this node.
   private func value(_ node: YAMLNode) -> Self { Self(node: node, text: text) }
 
-  /// More than the descriptions of as many devices as a recording can have.
+  /// The limit for what is kept, mostly the descriptions: 4,096 nodes and bytes of text for each of 1,024 devices.
   private static let keptLimit = 4 << 20
 
   /// Reads a text.

@@ -25,4 +25,19 @@ import YAML
     let text = "[" + String(repeating: item, count: 1000) + "]"
     #expect(try root(text, limit: 4 * text.utf8.count) != nil)
   }
+
+  @Test(arguments: ["&a%", "&a"])
+  func `keeps its node in memory, also if a reader drops the item with the anchor`(
+    anchor: String
+  ) throws {
+    func drop(_ item: String) throws(YAMLError) {
+      let items = (0..<100).map { "- \(item.replacing("%", with: "\($0)")) [b, c, d]\n" }.joined()
+      _ = try YAMLNode.root(of: Array(items.utf8)[...], limit: 10_000, keptLimit: 100) { _, _, _ in
+        true
+      }
+    }
+    try drop("")
+    let error = #expect(throws: YAMLError.self) { try drop(anchor) }
+    #expect(error?.reason == .tooMuchKept)
+  }
 }
