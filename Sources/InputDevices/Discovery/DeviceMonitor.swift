@@ -16,7 +16,7 @@ import LinuxSystem
 /// class; if udevd is started later, its results are reported as changes. The directory of the nodes is
 /// also watched if there are no udev events, and while a device cannot be read, or only because of its
 /// access control list: this detects new nodes and changed permissions. The login manager, for example,
-/// changes lists without an event.
+/// changes lists without an event. So are the directories of selected nodes that are missing, or not yet input devices.
 public final class DeviceMonitor {
   private let udev: Udev
   private let rules: UdevMonitor
@@ -63,7 +63,7 @@ public final class DeviceMonitor {
     kernel = try UdevMonitor(udev, source: "kernel")
     nodeWatch = NodeWatch()
     nodeWatch?.isOn = !rules.isReceiving
-    self.nodes = nodes.map { SelectedNodes($0) }
+    self.nodes = nodes.map { SelectedNodes($0, of: .input) }
     self.seat = seat
     self.wantedKeys = wantedKeys
   }
@@ -240,12 +240,7 @@ public final class DeviceMonitor {
   /// Returns `nil` for a path that is not an evdev node, or not one of the selected nodes.
   private func report(on device: UdevDevice) -> DeviceReport? {
     guard let own = device.node, device.sysname.hasPrefix("event") else { return nil }
-    // Selected nodes are compared by their numbers, so that links and copies of a node work, too.
-    let chosen: String? =
-      if let nodes { nodes.node(of: device.number, at: own) } else {
-        DeviceNumber.node(of: device.number, at: own)
-      }
-    guard let node = chosen else { return nil }
+    guard let node = SelectedNodes.node(of: device, at: own, selected: nodes) else { return nil }
     var description = DeviceDescription(sysfs: device.parentAttribute)
     description.isInfraRedReceiver =
       Self.isBehindReceiver(device.syspath) && description.bus != .cec

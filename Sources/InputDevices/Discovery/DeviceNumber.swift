@@ -28,6 +28,9 @@ public struct DeviceNumber: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(major):\(minor)" }
 
+  /// Whether it is that of an input device (`INPUT_MAJOR` of the kernel).
+  var isInput: Bool { major == 13 }
+
   /// Returns whether a path is that of a node, of a link to it, or of another node of the same device.
   public static func leads(_ path: String, to node: String) -> Bool {
     if path == node { return true }

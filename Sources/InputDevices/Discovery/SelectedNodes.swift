@@ -4,17 +4,23 @@ import LinuxSystem
 /// The nodes that a user selected, of which some may appear later: a link or another node of a device can be made long
 /// after the kernel announced the device.
 struct SelectedNodes {
+  /// The kinds of devices, each with a monitor of its own.
+  enum Kind { case input, sensor }
+
   private let paths: [String]
+  private let kind: Kind
   /// One for each folder of the selected nodes.
   private let watches: [NodeWatch]
 
-  init(_ paths: [String]) {
+  /// - Parameter paths: Absolute paths.
+  init(_ paths: [String], of kind: Kind) {
     self.paths = paths
+    self.kind = kind
     let folders = Dictionary(grouping: paths) {
       String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)])
     }
     watches = folders.sorted { $0.key < $1.key }.compactMap { folder, paths in
-      // In the working directory and the root, only names with a folder are followed.
+      // Nodes in the root directory are not followed.
       folder.isEmpty
         ? nil
         : NodeWatch(
@@ -24,24 +30,38 @@ struct SelectedNodes {
 
   var fileDescriptors: [Int32] { watches.map(\.fileDescriptor) }
 
-  /// Returns the node at which the user wants a device opened; `nil` if none is of the device.
+  /// Returns the node at which the user wants a device opened; `nil` if none is of the device. Numbers are compared, so
+  /// that links and copies of a node work, too.
   func node(of number: dev_t, at own: String) -> String? {
     DeviceNumber.selected(paths, of: number, at: own)
   }
 
-  /// Watches the folders in which a selected node is missing, or not one of the known devices.
+  /// Returns the node at which a device is opened: its own, or another one of its folder, if none was selected.
+  static func node(of device: UdevDevice, at own: String, selected: Self?) -> String? {
+    guard let selected else { return DeviceNumber.node(of: device.number, at: own) }
+    return selected.node(of: device.number, at: own)
+  }
+
+  /// Watches the folders in which a selected node is missing, or not one of the known devices. A watch is not free, see
+  /// ``NodeWatch``, so a node of the other kind is not looked for.
   /// - Parameter known: The nodes of the known devices.
   /// - Returns: Whether a folder was not watched before, so that changes may have been missed.
   func follow(known: some Collection<String>) -> Bool {
     var isNew = false
     for watch in watches {
       let isNeeded = paths.contains { path in
-        path.hasPrefix(watch.folder + "/") && !known.contains { DeviceNumber.leads(path, to: $0) }
+        path.hasPrefix(watch.folder + "/") && !isOther(path)
+          && !known.contains { DeviceNumber.leads(path, to: $0) }
       }
       if isNeeded, !watch.isOn { isNew = true }
       watch.isOn = isNeeded
     }
     return isNew
+  }
+
+  private func isOther(_ path: String) -> Bool {
+    guard let number = DeviceNumber(node: path) else { return false }
+    return number.isInput != (kind == .input)
   }
 
   /// Returns the selected nodes that changed, without waiting; all of them if notifications were lost.

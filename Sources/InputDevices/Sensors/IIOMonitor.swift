@@ -33,7 +33,7 @@ public final class IIOMonitor {
     udev = try Udev()
     rules = try UdevMonitor(udev, source: "udev", subsystem: "iio")
     kernel = try UdevMonitor(udev, source: "kernel", subsystem: "iio")
-    self.nodes = nodes.map { SelectedNodes($0) }
+    self.nodes = nodes.map { SelectedNodes($0, of: .sensor) }
     self.seat = seat
   }
 
@@ -113,11 +113,7 @@ public final class IIOMonitor {
 
   private func report(on device: UdevDevice) -> IIOReport? {
     guard let own = device.node, device.sysname.hasPrefix("iio:device") else { return nil }
-    let chosen: String? =
-      if let nodes { nodes.node(of: device.number, at: own) } else {
-        DeviceNumber.node(of: device.number, at: own)
-      }
-    guard let node = chosen else { return nil }
+    guard let node = SelectedNodes.node(of: device, at: own, selected: nodes) else { return nil }
     return IIOReport(
       node: node, directory: SysfsDirectory(path: device.syspath), property: device.property,
       access: DeviceAccess(node: node), seat: seat, isNamed: nodes != nil)

@@ -1,3 +1,4 @@
+import Foundation
 import InputDevices
 import KernelInput
 import LinuxSystem
@@ -38,7 +39,9 @@ final class DeviceDiscovery {
 
   /// - Parameter configuration: Which nodes, seat and keys are used.
   init(_ configuration: HostConfiguration) throws(DeviceError) {
-    let named = configuration.nodes.isEmpty ? nil : configuration.nodes
+    let folder = FileManager.default.currentDirectoryPath
+    let paths = configuration.nodes.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
+    let named = paths.isEmpty ? nil : paths
     nodes = try DeviceMonitor(
       nodes: named, seat: configuration.seat, wantedKeys: configuration.wantedKeys)
     sensors = try IIOMonitor(nodes: named, seat: configuration.seat)

@@ -52,7 +52,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: parent) }
     let panel = folder.appending(path: "panel")
-    let nodes = SelectedNodes([panel.path, "/dev/zero"])
+    let nodes = SelectedNodes([panel.path, "/dev/zero"], of: .sensor)
     let number = try #require(SystemCall.status(of: "/dev/null")?.st_rdev)
     #expect(nodes.follow(known: ["/dev/zero"]))
     #expect(!nodes.follow(known: ["/dev/zero"]))
@@ -66,6 +66,21 @@ import Testing
     #expect(!nodes.follow(known: ["/dev/null", "/dev/zero"]))
     try make("other")
     #expect(nodes.changes() == [])
+  }
+
+  @Test func `a selected node of another kind of device is not looked for`() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let panel = folder.appending(path: "panel")
+    try FileManager.default.createSymbolicLink(
+      at: panel, withDestinationURL: URL(filePath: "/dev/null"))
+    let nodes = SelectedNodes([panel.path], of: .input)
+    #expect(!nodes.follow(known: []))
+    try make("panel2")
+    #expect(nodes.changes() == [])
+    #expect(SelectedNodes([panel.path], of: .sensor).follow(known: []))
+    #expect(SelectedNodes([folder.appending(path: "missing").path], of: .input).follow(known: []))
+    #expect(DeviceNumber("13:67")?.isInput == true && DeviceNumber("240:0")?.isInput == false)
   }
 
   @Test func `a device whose own name is that of another one is found by its number`() throws {
