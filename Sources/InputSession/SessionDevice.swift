@@ -57,9 +57,7 @@ public final class SessionDevice {
   public var shortcoming: String? { translator.shortcoming(of: profile.deviceClass) }
 
   /// Whether it has the button of a built-in headset jack whose switches are on another node.
-  public var needsJack: Bool {
-    !hasJack && profile.description.isBuiltIn && translator.isOfJack
-  }
+  public var needsJack: Bool { translator.isOfJack && profile.description.needsJack }
 
   /// Whether the device is a touchscreen or a pen display, whose positions rotate with the
   /// interface.

@@ -175,6 +175,7 @@ public struct Translator: Sendable {
 
   /// Handles a plug that went in or out, as another node of the jack shows.
   package mutating func plugDidChange(at time: Timestamp, into events: inout EventBuffer) {
+    keys?.advance(to: time.seconds, into: &events)
     keys?.plugDidChange(at: time, into: &events)
     updateStatus()
   }

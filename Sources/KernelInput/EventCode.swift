@@ -218,15 +218,18 @@ public struct SwitchCode: RawRepresentable, Hashable, Sendable {
   /// `SW_JACK_PHYSICAL_INSERT`: a plug is in the jack.
   @inlinable public static var jackPhysicalInsert: Self { Self(rawValue: 7) }
 
-  /// The switches of an audio jack, which change when something is plugged in or out.
+  /// The switches of a headset's jack, which change when something is plugged in or out.
   public static let ofJacks: [Self] = [
     .headphoneInsert, .microphoneInsert, .lineOutInsert, .jackPhysicalInsert,
   ]
 }
 
 extension DeviceDescription {
-  /// Whether it has a switch that a plug in an audio jack changes.
-  public var hasJack: Bool { SwitchCode.ofJacks.contains { switches.contains($0.rawValue) } }
+  /// Whether it has a switch that the plug of a headset changes. A line output alone is not for headsets, such as
+  /// an HDMI output, whose switch changes with the monitor.
+  public var hasJack: Bool {
+    SwitchCode.ofJacks.contains { $0 != .lineOutInsert && switches.contains($0.rawValue) }
+  }
 }
 
 /// A bit of a device's properties (`INPUT_PROP_…` in the kernel's `input.h`).

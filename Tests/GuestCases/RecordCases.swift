@@ -14,6 +14,7 @@ enum RecordCases {
       "evemu makes a device that plays our recording in its format", playsInEvemu),
     GuestCase("a recording of a keyboard contains its media keys and no typed key", typedKeys),
     GuestCase("two devices that are recorded together are replayed together", together),
+    GuestCase("a recording of a headset's button contains the jack on another node", headset),
     GuestCase("a full disk ends a recording, which can be replayed up to that point", fullDisk),
     GuestCase("a recording ends when its device is removed", unplugged),
     GuestCase("a recording of an unreadable device ends with status 77", forbidden),
@@ -198,6 +199,25 @@ enum RecordCases {
     let order = try play(bench).filter { ["touches", "remoteControl"].contains($0.event) }
     try expect(
       "events", order.map(\.subtype), is: ["began", "remoteControlNextTrack", "ended"])
+  }
+
+  /// A plug presses the button, which does not count in the replay, either.
+  static func headset(_ bench: Bench) throws {
+    let jack = try bench.keys(.bareJack)
+    let button = try bench.keys(.headsetButton)
+    let nodes = [button.device.node.path, jack.device.node.path]
+    for (selected, isIn) in [([], 1), (nodes, 0)] as [([String], Int32)] {
+      let recorder = try bench.tool([bench.program, "record", "--output", file] + selected)
+      try recorder.wait(for: "the recording to begin") {
+        recorder.diagnostics.contains { line in
+          line.contains("SIGINT") && nodes.allSatisfy { line.contains($0) }
+        }
+      }
+      try button.tapInOneFrame(KEY_MEDIA)
+      try jack.device.frame([input_event(EV_SW, SW_HEADPHONE_INSERT, isIn)])
+      try end(recorder)
+      try expect("commands", try play(bench).commands, is: [])
+    }
   }
 
   static func fullDisk(_ bench: Bench) throws {

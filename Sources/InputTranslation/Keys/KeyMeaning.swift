@@ -63,6 +63,14 @@ public enum KeyMeaning: Equatable, Sendable {
 }
 
 extension DeviceDescription {
+  /// Whether it has the button of a built-in headset jack whose switches are on another node.
+  public var needsJack: Bool {
+    !hasJack && isBuiltIn
+      && [KeyCode.playPause, .media].contains {
+        keys.contains($0) && KeyMeaning($0, on: self) == .headsetButton
+      }
+  }
+
   /// Whether the device receives the keys of a television's remote control.
   fileprivate var isRemoteControl: Bool { isInfraRed || bus == .cec }
 

@@ -1,4 +1,5 @@
 import InputDevices
+import InputTranslation
 import KernelInput
 import Recordings
 import RouteLog
@@ -40,6 +41,12 @@ struct InputCandidate {
   /// Whether the device is an audio jack, which is read only together with a headset button on another node.
   var isJack: Bool {
     if case .node(let report) = kind { report.isJack || report.readClass == .jack } else { false }
+  }
+
+  /// Whether the device has the button of a headset whose jack is another node.
+  var needsJack: Bool {
+    guard isSelected, case .node(let report) = kind else { return false }
+    return report.description.needsJack
   }
 
   /// The candidate of a jack that is read.

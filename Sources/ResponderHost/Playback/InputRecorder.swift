@@ -160,7 +160,9 @@ public final class InputRecorder {
   private func openDevices() throws -> Bool {
     var configuration = HostConfiguration()
     configuration.nodes = nodes
-    let found = try DeviceDiscovery(configuration).enumerate()
+    var found = try DeviceDiscovery(configuration).enumerate()
+    // As while the daemon reads; a jack that was selected is wanted in any case.
+    if !nodes.isEmpty || found.contains(where: \.needsJack) { found = found.map(\.asJack) }
     for node in nodes {
       let candidate = found.first { DeviceNumber.leads(node, to: $0.node ?? "") }
       guard let candidate else {

@@ -14,6 +14,11 @@ import Testing
     jack.keys = CodeSet([KeyCode.playPause.rawValue])
     #expect(!DeviceReport.on(jack).isJack)
     jack.keys = CodeSet()
+    // A monitor.
+    jack.switches = CodeSet([SwitchCode.lineOutInsert.rawValue, 8])
+    #expect(!DeviceReport.on(jack).isJack)
+    jack.switches.insert(SwitchCode.jackPhysicalInsert.rawValue)
+    #expect(DeviceReport.on(jack).isJack)
     jack.bus = .usb
     #expect(!DeviceReport.on(jack).isJack)
   }

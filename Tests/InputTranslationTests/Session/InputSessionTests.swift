@@ -250,6 +250,25 @@ import Testing
     #expect(takeWords() == ["1 togglePlayPause"])
   }
 
+  @Test func `clicks that were due before a plug on another node are reported`() {
+    let (button, jack) = (node(keys: [.media]), node(switches: [.headphoneInsert]))
+    click(button, at: 2)
+    // Without a timer in between.
+    plug(jack, at: 4)
+    #expect(takeWords() == ["1 togglePlayPause"])
+  }
+
+  @Test func `a monitor that is switched on does not press the button of a headset`() {
+    let (button, monitor) = (node(keys: [.media]), node(switches: [.lineOutInsert]))
+    click(button, at: 2)
+    send(
+      KernelEvent(
+        time: time(2.1), type: .switch, code: SwitchCode.lineOutInsert.rawValue, value: 1),
+      to: monitor)
+    session.advance(button, to: 3)
+    #expect(takeWords() == ["1 togglePlayPause"])
+  }
+
   @Test func `a plug that is pulled ends the seek of the button on another node`() {
     let button = node(keys: [.media])
     let jack = node(keys: [.playPause], switches: [.headphoneInsert])
