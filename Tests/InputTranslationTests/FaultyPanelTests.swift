@@ -172,6 +172,72 @@ import Testing
     #expect(panel.advance(to: 9) == [])
   }
 
+  /// Two fingers that go down, or move to the right, or lift.
+  private func two(_ first: Int32?, x: Int32 = 100, at time: Double) -> FrameBuilder {
+    let frame = FrameBuilder(at: time)
+    guard let first else { return frame.slot(0).trackingID(-1).slot(1).trackingID(-1).report }
+    return frame.slot(0).trackingID(first).x(x).y(200).slot(1).trackingID(first + 1).x(x + 400)
+      .y(200).report
+  }
+
+  @Test func `reports two fingers that it decides together in one frame`() throws {
+    let (began, ended) = (
+      ["began 1 (100, 200)", "began 2 (500, 200)", "frame end"],
+      ["ended 1 (100, 200)", "ended 2 (500, 200)", "frame end"]
+    )
+    var short = try panel(shortest: 0.02)
+    #expect(short.read(two(1, at: 1)) == [])
+    #expect(short.advance(to: 1.02) == began)
+    #expect(short.read(two(nil, at: 1.1)) == ended)
+    short.read(two(3, at: 2))
+    short.read(FrameBuilder(at: 2.01).slot(0).x(110).slot(1).x(510).report)
+    #expect(
+      short.advance(to: 2.02) == [
+        "began 3 (100, 200)", "began 4 (500, 200)", "frame end", "moved 3 (110, 200)",
+        "moved 4 (510, 200)", "frame end",
+      ])
+    var join = try panel(join: 0.04)
+    #expect(join.read(two(1, at: 1)) == began)
+    #expect(join.read(two(nil, at: 1.1)) == [])
+    #expect(join.advance(to: 2) == ended)
+    // A finger that moves while the other one lifts.
+    var other = try panel(shortest: 0.02)
+    other.read(two(1, at: 1))
+    _ = other.advance(to: 1.05)
+    #expect(
+      other.read(FrameBuilder(at: 1.1).slot(0).trackingID(-1).slot(1).x(520).report) == [
+        "moved 2 (520, 200)", "ended 1 (100, 200)", "frame end",
+      ])
+  }
+
+  @Test func `needs a resolution of both axes to join by millimetres`() throws {
+    let description = DeviceDescription.multiTouchScreen().with(
+      .mtPositionX, AxisRange(minimum: 0, maximum: 999, resolution: 100))
+    // A finger that comes back 3 % of a diagonal of 7 inches away.
+    var panel = try panel(join: 0.04, within: 6, description)
+    panel.read(down(1, at: 1))
+    panel.read(up(at: 1.3))
+    #expect(panel.read(down(2, x: 130, at: 1.31)) == ["moved 1 (130, 200)", "frame end"])
+    panel.read(up(at: 1.4))
+    #expect(panel.read(down(3, x: 330, at: 1.41)) == ["began 3 (330, 200)", "frame end"])
+  }
+
+  @Test func `is not reported for a fault now and then, nor for taps in one frame`() throws {
+    var panel = try panel()
+    for minutes in 1...10 {
+      let time = Double(minutes) * 61
+      panel.read(down(1, at: time))
+      panel.read(up(at: time + 0.0004))
+      panel.read(down(2, at: time + 0.03))
+      panel.read(up(at: time + 0.3))
+    }
+    for second in 1000...1010 {
+      panel.read(
+        FrameBuilder(at: Double(second)).slot(0).trackingID(3).x(100).y(200).trackingID(-1).report)
+    }
+    #expect(panel.translator.anomalies == [])
+  }
+
   @Test func `is reported with the property that corrects it`() throws {
     var panel = try panel()
     for cycle in 0..<4 {

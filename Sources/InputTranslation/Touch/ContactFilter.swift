@@ -16,6 +16,8 @@ struct ContactFilter: Sendable {
     var isHeld: Bool
     /// The lift that waits for the touch to continue.
     var end: Contact?
+    /// Whether it is reported or dropped now.
+    var isDecided = false
   }
 
   /// How long a touch may be interrupted, in seconds; 0 if none is joined.
@@ -41,7 +43,7 @@ struct ContactFilter: Sendable {
         ? (Double(range.maximum) - Double(range.minimum)) / Double(range.resolution) : 0
     }
     let (width, height) = (millimeters(x), millimeters(y))
-    let diagonal = (width * width + height * height).squareRoot()
+    let diagonal = width > 0 && height > 0 ? (width * width + height * height).squareRoot() : 0
     let points =
       (settings.width * settings.width + settings.height * settings.height).squareRoot()
     joinDistance = settings.joinDistance * points / (diagonal > 0 ? diagonal : Self.usualDiagonal)
@@ -73,31 +75,26 @@ struct ContactFilter: Sendable {
     for event in received {
       switch event {
       case .contact(let contact): handle(contact, into: &events)
-      case .frameEnd(let end): finishFrame(of: end.device, at: end.timestamp, into: &events)
+      case .frameEnd(let end):
+        advance(to: end.timestamp, into: &events)
+        finishFrame(of: end.device, at: end.timestamp, into: &events)
       default: events.append(event)
       }
     }
-    if case .frameEnd(let end)? = received.last { advance(to: end.timestamp, into: &events) }
   }
 
-  /// Decides what is due up to a time.
+  /// Decides what is due up to a time. What is due at the same time is in one frame.
   mutating func advance(to time: Double, into events: inout EventBuffer) {
-    while let index = tracks.indices.filter({ due(tracks[$0]) ?? .infinity <= time }).min(by: {
-      (due(tracks[$0]) ?? 0) < (due(tracks[$1]) ?? 0)
-    }) {
-      if let end = tracks[index].end {
-        finish(index, end, into: &events)
-      } else {
-        release(index, at: due(tracks[index]) ?? time, into: &events)
-      }
+    while let deadline, deadline <= time {
+      for index in tracks.indices { tracks[index].isDecided = due(tracks[index]) == deadline }
+      reportDecided(into: &events)
     }
   }
 
   /// Decides everything, because the device is not read any more.
   mutating func finishAll(into events: inout EventBuffer) {
-    while let index = tracks.firstIndex(where: { $0.end != nil }), let end = tracks[index].end {
-      finish(index, end, into: &events)
-    }
+    for index in tracks.indices { tracks[index].isDecided = tracks[index].end != nil }
+    reportDecided(into: &events)
     tracks.removeAll()
   }
 
@@ -121,8 +118,7 @@ struct ContactFilter: Sendable {
     switch contact.phase {
     case .began: break
     case .moved: move(index, contact, into: &events)
-    case .ended where joinTime > 0: tracks[index].end = contact
-    case .ended: finish(index, contact, into: &events)
+    case .ended: tracks[index].end = contact
     case .cancelled:
       if !tracks[index].isHeld { send(contact, as: .cancelled, of: index, into: &events) }
       tracks.remove(at: index)
@@ -147,30 +143,36 @@ struct ContactFilter: Sendable {
     if !tracks[index].isHeld { send(contact, as: .moved, of: index, into: &events) }
   }
 
-  /// Ends a touch, or drops one that was too short.
-  private mutating func finish(_ index: Int, _ end: Contact, into events: inout EventBuffer) {
-    let track = tracks[index]
-    if track.isHeld {
-      guard end.timestamp - track.began.timestamp >= shortest else {
-        tracks.remove(at: index)
-        return
-      }
-      release(index, at: track.began.timestamp + shortest, into: &events)
+  /// Reports the touches that are long enough, where they began and then where they are now, ends those that lifted,
+  /// and drops those that were too short.
+  private mutating func reportDecided(into events: inout EventBuffer) {
+    guard let device = tracks.first?.began.device else { return }
+    let shortest = shortest
+    tracks.removeAll { track in
+      guard track.isDecided, track.isHeld, let end = track.end else { return false }
+      return end.timestamp - track.began.timestamp < shortest
     }
-    send(end, as: .ended, of: index, into: &events)
-    tracks.remove(at: index)
-    finishFrame(of: end.device, at: end.timestamp, into: &events)
+    if tracks.contains(where: { $0.isDecided && $0.isHeld }) { releaseDecided(into: &events) }
+    for index in tracks.indices where tracks[index].isDecided {
+      if let end = tracks[index].end { send(end, as: .ended, of: index, into: &events) }
+    }
+    finishFrame(of: device, into: &events)
+    tracks.removeAll { $0.isDecided && $0.end != nil }
   }
 
-  /// Reports a touch that is long enough.
-  private mutating func release(_ index: Int, at time: Double, into events: inout EventBuffer) {
-    tracks[index].isHeld = false
-    let (began, latest) = (tracks[index].began, tracks[index].latest)
-    send(began, as: .began, of: index, at: time, into: &events)
-    finishFrame(of: began.device, at: time, into: &events)
-    guard (began.x, began.y) != (latest.x, latest.y) else { return }
-    send(latest, as: .moved, of: index, at: time, into: &events)
-    finishFrame(of: began.device, at: time, into: &events)
+  private mutating func releaseDecided(into events: inout EventBuffer) {
+    for index in tracks.indices where tracks[index].isDecided && tracks[index].isHeld {
+      let began = tracks[index].began
+      send(began, as: .began, of: index, at: began.timestamp + shortest, into: &events)
+    }
+    finishFrame(of: tracks[0].began.device, into: &events)
+    for index in tracks.indices where tracks[index].isDecided && tracks[index].isHeld {
+      tracks[index].isHeld = false
+      let (began, latest) = (tracks[index].began, tracks[index].latest)
+      guard (began.x, began.y) != (latest.x, latest.y) else { continue }
+      send(latest, as: .moved, of: index, at: began.timestamp + shortest, into: &events)
+    }
+    finishFrame(of: tracks[0].began.device, into: &events)
   }
 
   private mutating func send(
@@ -187,7 +189,7 @@ struct ContactFilter: Sendable {
   }
 
   private mutating func finishFrame(
-    of device: DeviceID, at time: Double, into events: inout EventBuffer
+    of device: DeviceID, at time: Double = -.infinity, into events: inout EventBuffer
   ) {
     guard hasSent else { return }
     hasSent = false

@@ -2,17 +2,33 @@ import KernelInput
 
 /// Counts the touches that a faulty panel interrupts, and those that are too short for a finger.
 ///
-/// One may be a coincidence, so several are an anomaly.
+/// One may be a coincidence, so several with less than a minute in between are an anomaly.
 struct TouchFaults: Sendable {
-  /// The number of touches that are an anomaly.
-  private static let limit = 3
+  private struct Counter: Sendable {
+    /// The number of touches that are an anomaly.
+    private static let limit = 3
+    /// The time without one after which the count restarts, in microseconds.
+    private static let memory: Int64 = 60_000_000
+
+    private var count = 0
+    private var last = Int64.min / 2
+
+    /// - Returns: Whether it is an anomaly, once.
+    mutating func add(at time: Int64) -> Bool {
+      if time &- last > Self.memory { count = 0 }
+      last = time
+      count &+= 1
+      return count == Self.limit
+    }
+  }
+
   /// The longest interruption, in microseconds: two taps of a finger are farther apart.
   private static let longestInterruption: Int64 = 40_000
   /// The shortest touch of a finger, in microseconds.
   private static let shortestTouch: Int64 = 2_000
 
-  private var interruptions = 0
-  private var shortTouches = 0
+  private var interruptions = Counter()
+  private var shortTouches = Counter()
   private var lastEnd = (x: Int32(0), y: Int32(0), time: Int64.max)
   /// The beginning of the touch in each slot.
   private var beginnings: [Int64]
@@ -36,16 +52,17 @@ struct TouchFaults: Sendable {
       abs(Int64(finger.y) - Int64(lastEnd.y)) <= reachY
     else { return false }
     lastEnd.time = .max
-    interruptions &+= 1
-    return interruptions == Self.limit
+    return interruptions.add(at: time.microseconds)
   }
 
   /// Notes that a finger lifted.
   /// - Returns: Whether touches are often too short.
   mutating func end(_ slot: Int, _ finger: FingerSlot, at time: Timestamp) -> Bool {
     lastEnd = (finger.x, finger.y, time.microseconds)
-    guard time.microseconds &- beginnings[slot] < Self.shortestTouch else { return false }
-    shortTouches &+= 1
-    return shortTouches == Self.limit
+    // A quick tap can come down and lift in one frame.
+    guard (1..<Self.shortestTouch).contains(time.microseconds &- beginnings[slot]) else {
+      return false
+    }
+    return shortTouches.add(at: time.microseconds)
   }
 }
