@@ -1,6 +1,7 @@
 import ControlSocket
 import Foundation
 import InputDevices
+import InputTranslation
 import LinuxSystem
 import ResponderHost
 
@@ -46,7 +47,8 @@ extension Doctor {
       for device in wanted where !status.hasOpen(device.node) {
         explainClosed(device.node, status.closed(device.node), process: status.process)
       }
-      for device in status.devices where isWanted(device.node) { explainFaults(of: device) }
+      let nodes = Set(devices.map(\.node))
+      for device in status.devices where nodes.contains(device.node) { explainFaults(of: device) }
       explainAbsence(status)
       if let display = status.display { examine(display) }
       explainEmptiness(status, wanted)
@@ -187,26 +189,18 @@ extension Doctor {
 
   /// Reports a touchscreen whose faults the daemon saw, with the properties that correct them.
   mutating func explainFaults(of device: DaemonStatus.Device) {
-    let corrections = (device.corrections ?? []).compactMap {
-      text -> (name: String, value: String)? in
-      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-      return parts.count == 2 && parts[0].hasPrefix("RESPONDERD_TOUCH_")
-        ? (parts[0], parts[1]) : nil
-    }
-    guard !corrections.isEmpty else { return }
-    let names = corrections.map(\.name)
-    let faults = [
-      names.contains("RESPONDERD_TOUCH_JOIN") ? "lost fingers for a moment" : nil,
-      names.contains("RESPONDERD_TOUCH_SHORTEST")
-        ? "reported touches that are too short for a finger" : nil,
-    ].compactMap(\.self)
+    // Another program may listen at the socket, so no text of the answer becomes part of a command.
+    let anomalies = TouchAnomalies(corrections: device.corrections ?? [])
+    guard !anomalies.isEmpty else { return }
+    let sentences = anomalies.sentences.joined(separator: "; it ")
     find(
-      .faultyPanel, .advice, at: device.node,
-      "it \(faults.joined(separator: ", and ")), as \(daemonTitle) saw; \(names.joined(separator: " and ")) "
-        + "of its udev rule corrects that",
+      .faultyPanel, .advice, at: device.node, "as \(daemonTitle) saw, it \(sentences)",
       fix: Remedy.rule(
         device.node, name: device.name,
-        corrections.map { "ENV{\($0.name)}=\"\(Diagnostics.printable($0.value))\"" }))
+        anomalies.corrections.map { correction in
+          let parts = correction.split(separator: "=")
+          return "ENV{\(parts[0])}=\"\(parts[1])\""
+        }))
   }
 
   /// Says why nothing that the devices report reaches the application.

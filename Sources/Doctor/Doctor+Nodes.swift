@@ -10,10 +10,13 @@ extension Doctor {
     let inputs = Self.entries("/sys/class/input")
     let events = inputs.filter { $0.hasPrefix("event") }
     var numbers: Set<String> = []
+    // In a container, a device can have a node with the name of another one.
+    let knownNumbers = Set(known.compactMap { DeviceNumber(node: $0) })
     for event in events {
       guard let number = Self.line("/sys/class/input/\(event)/dev") else { continue }
       numbers.insert(number)
-      examineDevice(event, number: number, known: known)
+      guard let number = DeviceNumber(number), !knownNumbers.contains(number) else { continue }
+      examineDevice(event, number, isKnown: known.contains("/dev/input/\(event)"))
     }
     let nodes = Self.entries("/dev/input").filter { $0.hasPrefix("event") }
     for node in nodes.map({ "/dev/input/\($0)" }) where isWanted(node) {
@@ -43,15 +46,15 @@ extension Doctor {
     }
   }
 
-  private mutating func examineDevice(_ event: String, number: String, known: Set<String>) {
+  private mutating func examineDevice(_ event: String, _ number: DeviceNumber, isKnown: Bool) {
     let node = "/dev/input/\(event)"
-    guard isWanted(node), let number = DeviceNumber(number) else { return }
+    guard isWanted(node) else { return }
     if !FileManager.default.fileExists(atPath: node) {
       find(
         .missingNode, .broken, at: node, "the kernel has the device, but /dev has no node for it",
         fix: Remedy.makeNode(
           node, major: number.major, minor: number.minor, hasUdev: DeviceMonitor.isUdevAlive))
-    } else if !known.contains(node) {
+    } else if !isKnown {
       find(
         .notInitialized, .broken, at: node,
         "udev has not initialized it yet",

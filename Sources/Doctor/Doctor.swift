@@ -77,13 +77,12 @@ package struct Doctor {
 
     examineNodes(known: Set(reports.map(\.node)))
     var devices: [ExaminedDevice] = []
-    for report in reports.compactMap(wanted) { devices.append(examine(report, readers)) }
+    for var report in reports {
+      guard choose(&report.node, &report.access, of: report.syspath) else { continue }
+      devices.append(examine(report, readers))
+    }
     for var report in sensors {
-      guard let node = chosenNode(of: report.node, syspath: report.syspath) else { continue }
-      if node != report.node {
-        report.node = node
-        report.access = DeviceAccess(node: node)
-      }
+      guard choose(&report.node, &report.access, of: report.syspath) else { continue }
       devices.append(examine(report, readers))
     }
     examineStrangers(besides: devices)
@@ -110,15 +109,13 @@ package struct Doctor {
     nodes.isEmpty || nodes.contains { DeviceNumber.leads($0, to: node) }
   }
 
-  /// Returns a report if its device was selected, with the node that was.
-  private func wanted(_ report: DeviceReport) -> DeviceReport? {
-    guard let node = chosenNode(of: report.node, syspath: report.syspath) else { return nil }
-    var report = report
-    if node != report.node {
-      report.node = node
-      report.access = DeviceAccess(node: node)
-    }
-    return report
+  /// Returns whether a device was selected, and replaces its node by the selected one.
+  private func choose(
+    _ node: inout String, _ access: inout DeviceAccess?, of syspath: String
+  ) -> Bool {
+    guard let chosen = chosenNode(of: node, syspath: syspath) else { return false }
+    if chosen != node { (node, access) = (chosen, DeviceAccess(node: chosen)) }
+    return true
   }
 
   /// Returns the node of a device if the device was selected: its own, or the selected one if its own is missing or that

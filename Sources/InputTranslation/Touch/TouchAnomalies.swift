@@ -1,5 +1,5 @@
 /// The behaviour of a panel that its description or the kernel's documentation rules out. It is
-/// corrected, and reported once.
+/// reported once, and corrected, except ``interruption`` and ``shortTouch``, which ``TouchSettings`` correct.
 public struct TouchAnomalies: OptionSet, Hashable, Sendable {
   public var rawValue: UInt16
   public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -19,17 +19,27 @@ public struct TouchAnomalies: OptionSet, Hashable, Sendable {
   /// A tracking ID was replaced in the frame in which it came, without a lift; it was ignored.
   public static let replacedTrackingID = Self(rawValue: 1 << 5)
 
-  /// Fingers lifted for a moment and came back in the same place, several times.
+  /// Fingers lifted for a moment and came back in the same place, several times with less than a minute in between.
   public static let interruption = Self(rawValue: 1 << 6)
-  /// Touches were too short for a finger, several times.
+  /// Touches were too short for a finger, several times with less than a minute in between.
   public static let shortTouch = Self(rawValue: 1 << 7)
+
+  private static let corrections: [(anomaly: Self, property: String, value: Int)] = [
+    (.interruption, "RESPONDERD_TOUCH_JOIN", 40), (.shortTouch, "RESPONDERD_TOUCH_SHORTEST", 20),
+  ]
 
   /// The udev properties that correct the anomalies, with values to start with: `RESPONDERD_TOUCH_JOIN=40`.
   public var corrections: [String] {
-    let all: [(TouchAnomalies, String)] = [
-      (.interruption, "RESPONDERD_TOUCH_JOIN=40"), (.shortTouch, "RESPONDERD_TOUCH_SHORTEST=20"),
-    ]
-    return all.filter { contains($0.0) }.map(\.1)
+    Self.corrections.filter { contains($0.anomaly) }.map { "\($0.property)=\($0.value)" }
+  }
+
+  /// Creates the anomalies that udev properties correct. Their values, and other properties, are ignored.
+  public init(corrections: [String]) {
+    self = []
+    for text in corrections {
+      let name = text.prefix { $0 != "=" }
+      for known in Self.corrections where known.property == name { insert(known.anomaly) }
+    }
   }
 
   /// The anomalies, each as a clause.

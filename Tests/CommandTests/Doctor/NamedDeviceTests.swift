@@ -73,9 +73,12 @@ import Testing
     #expect(found.fix?.contains("ENV{\(property)}=") == true)
     // Another program at the socket cannot have a command of its own proposed.
     doctor.findings = []
-    device.corrections = ["PROGRAM=x", "RESPONDERD_TOUCH_JOIN"]
+    device.corrections = ["PROGRAM=x", "RESPONDERD_TOUCH_X=1"]
     doctor.explainFaults(of: device)
     #expect(doctor.findings == [])
+    device.corrections = corrections.map { "\($0)' && reboot; echo '" } + ["PROGRAM=x"]
+    doctor.explainFaults(of: device)
+    #expect(doctor.findings == [found])
   }
 
   @Test func `is opened by a process by any of its names`() throws {
