@@ -1,5 +1,5 @@
-// Everything that involves more than one device: the session takes the frames of all devices, and gives the events for
-// an application. Begin here.
+// What involves more than one device: the session takes the frames of all devices, and gives the events for an
+// application, which itself merges shakes (`ShakeTracker`) and samples (`MotionUpdates`) of several sensors. Begin here.
 
 public import InputTranslation
 public import KernelInput
@@ -7,9 +7,8 @@ public import KernelInput
 /// Combines the input devices of one machine into one stream of events.
 ///
 /// Frames of all devices go in, from the kernel or from a recording, and events for an application
-/// come out. The session handles everything that involves more than one device or the screen: device groups, the
-/// arbitration between a pen and the hand that holds it, keys that two nodes report, the touch that
-/// wakes an application, anomalies, deadlines, and the place of each panel on the screen.
+/// come out. The session handles device groups, the arbitration between a pen and the hand that holds it, keys that two
+/// nodes report, the touch that wakes an application, anomalies, deadlines, and the place of each panel on the screen.
 ///
 /// It has no clock: callers pass all times. Only ``read(_:of:)`` does I/O. Use it from one thread.
 public final class InputSession {

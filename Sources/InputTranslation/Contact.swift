@@ -4,7 +4,7 @@ public struct Contact: Equatable, Sendable {
   public enum Phase: UInt8, Sendable {
     /// The finger went down.
     case began
-    /// The finger moved, or its force or size changed.
+    /// The finger moved, or its force changed.
     case moved
     /// It lifted.
     case ended

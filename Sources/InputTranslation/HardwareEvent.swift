@@ -1,6 +1,6 @@
-/// An input event or a life cycle change: the only input of ResponderKit.
+/// What waits in the queue of an application: an input event, or a change of its state.
 ///
-/// Devices, recordings and tests all create these. They are plain values, so a moving finger
+/// Devices, recordings, tests and the host all create these. They are plain values, so a moving finger
 /// allocates nothing.
 public enum HardwareEvent: Equatable, Sendable {
   /// A finger changed. Simultaneous changes follow until a ``frameEnd(_:)``.
@@ -17,6 +17,6 @@ public enum HardwareEvent: Equatable, Sendable {
   case playback(PlaybackRequest)
   /// A press of a button changed.
   case press(Press)
-  /// The system changed the state of the application.
+  /// The system changed the state of the application, or the orientation of the screen.
   case system(SystemChange)
 }

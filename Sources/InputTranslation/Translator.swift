@@ -1,5 +1,6 @@
-// What frames mean. The translator of a device passes each frame to those for fingers, pen, accelerometer and keys, in
-// a folder each, and they append a `HardwareEvent` for what happened. No clock and no I/O. Begin here.
+// What frames mean. The translator of a device passes each frame to those for fingers and pen, accelerometer, and keys, in
+// a folder each, and they append a `HardwareEvent` for what happened. The session also passes it to a `SystemTranslator`,
+// for keys and switches of the machine. No clock and no I/O. Begin here.
 
 public import KernelInput
 
@@ -64,7 +65,7 @@ public struct Translator: Sendable {
     // There are no touches that a pen could cancel.
     var none = EventBuffer()
     if let state { updateProximity(at: state.time, into: &none) }
-    updateStatus()
+    storeStatus()
   }
 
   /// Returns what the device's class promises and cannot be read, with the reason; `nil` if it is
@@ -107,7 +108,7 @@ public struct Translator: Sendable {
     if hasTouch { touch?.translate(frame, into: &events) }
     if hasAccelerometer { accelerometer?.translate(frame, into: &events) }
     if hasKeys { keys?.translate(frame, into: &events) }
-    updateStatus()
+    storeStatus()
   }
 
   /// Continues after a loss of events. Without a state, for a device whose keys must not be
@@ -121,7 +122,7 @@ public struct Translator: Sendable {
     touch?.resynchronize(with: state, into: &events)
     accelerometer?.resynchronize(with: state, into: &events)
     keys?.resynchronize(with: state, into: &events)
-    updateStatus()
+    storeStatus()
   }
 
   /// Cancels touches, presses and shakes, because the device was removed or its state is unknown.
@@ -131,11 +132,11 @@ public struct Translator: Sendable {
     touch?.cancelAll(at: time, into: &events)
     accelerometer?.cancelAll(at: time, into: &events)
     keys?.cancelAll(at: time, into: &events)
-    updateStatus()
+    storeStatus()
   }
 
   /// Stores the next deadline and the anomalies.
-  private mutating func updateStatus() {
+  private mutating func storeStatus() {
     deadline = nil
     if hasTouch, let (due, found) = touch?.status {
       deadline = due
@@ -156,7 +157,7 @@ public struct Translator: Sendable {
     touch?.advance(to: time, into: &events)
     accelerometer?.advance(to: time, into: &events)
     keys?.advance(to: time, into: &events)
-    updateStatus()
+    storeStatus()
   }
 
   /// Whether an accelerometer's samples are reported.
@@ -177,7 +178,7 @@ public struct Translator: Sendable {
   package mutating func plugDidChange(at time: Timestamp, into events: inout EventBuffer) {
     keys?.advance(to: time.seconds, into: &events)
     keys?.plugDidChange(at: time, into: &events)
-    updateStatus()
+    storeStatus()
   }
 
   // MARK: - Pens

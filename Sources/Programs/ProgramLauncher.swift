@@ -159,6 +159,7 @@ public final class ProgramLauncher {
     case .ended(let status): programs.removeValue(forKey: number)?(LaunchedProgram.End(status))
     case .failed(let problem): programs.removeValue(forKey: number)?(.notStarted(errno: problem))
     case .related(let isProgram): answer(number, isProgram)
+    // Nothing waits for the start itself: a program that cannot be started reports `failed`.
     case .started, .ready: break
     }
   }

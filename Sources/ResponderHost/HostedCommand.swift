@@ -1,5 +1,5 @@
 // Hosts an application: on the machine's devices (`Service`, `Devices`), or on recordings (`Playback`). The files of
-// this folder itself connect the application to the loop. Begin with `Service/Host.swift`.
+// this folder itself connect the application to the loop. Begin with `Service/Daemon.swift`.
 
 internal import Foundation
 internal import LinuxSystem

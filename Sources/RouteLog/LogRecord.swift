@@ -1,7 +1,7 @@
 public import Foundation
 internal import ResponderKit
 
-/// A line for an inspector: a route, or a record that complements the routes.
+/// A line for a client of the control socket: a route, or a record that complements the routes.
 public enum LogRecord: Sendable {
   /// A route.
   case route(RouteRecord)

@@ -1,6 +1,6 @@
 public import ResponderKit
 
-/// The entry of the route log for one event that was delivered or dropped.
+/// The entry of the route log for one event that was delivered or dropped, or for a device, the machine, an action or a warning.
 ///
 /// It is a value without references to the application, so it can be stored, sent and printed.
 public struct RouteRecord: Equatable, Decodable, Sendable {

@@ -5,7 +5,8 @@ import Storyboards
 @MainActor
 final class HostedServices: StoryboardServices {
   let logger: Logger
-  /// Runs commands; if `nil`, as in a replay, commands are only logged.
+  /// Runs commands; if `nil`, as in a replay, or in a confined daemon whose first storyboard had none, commands are only
+  /// logged.
   let runner: CommandRunner?
   /// Whether commands are logged with their arguments, which may contain positions of touches.
   private let showsArguments: Bool

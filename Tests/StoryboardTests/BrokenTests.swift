@@ -200,7 +200,7 @@ import Testing
   @Test(arguments: [
     "my scene: {views: {a: {tga: 1}}}", "main: {views: {my view: {tga: 1}}}",
     "main: {actions: {my action: {lgo: a}}}", "main: {segues: {my segue: {prsent: main}}}",
-    "main: {gestures: {my gesture: {knd: tap}}}",
+    "main: {gestures: {my gesture: {type: tpa}}}",
   ])
   func `is reported also inside of what has an invalid name`(scene: String) {
     let lines = Self.lines(Array("version: 1\nscenes:\n  \(scene)\n".utf8))

@@ -51,8 +51,8 @@ public final class DeviceMonitor {
   ///   - nodes: The nodes to report, which may be links, or other nodes of the devices; `nil` for all. A node in the
   ///     list is used regardless of its seat, and even if `LIBINPUT_IGNORE_DEVICE` is set.
   ///   - seat: The seat whose devices are used.
-  ///   - wantedKeys: Returns the keys that have a meaning on a device. A device without any has no
-  ///     media keys.
+  ///   - wantedKeys: Returns the keys that have a meaning on a device. A device without any is not
+  ///     read for its keys.
   /// - Throws: ``DeviceError/Code/monitor``.
   public init(
     nodes: [String]? = nil, seat: String = "seat0",

@@ -12,8 +12,8 @@ import LinuxSystem
 /// keyboard, only the axes are queried: whether its single-touch contact is down is unknown after
 /// opening, and after a loss of events, when its touch is cancelled.
 ///
-/// Use it from one thread. The owner waits on ``fileDescriptor`` and calls ``read(_:)`` when it is
-/// readable.
+/// Use it from one thread. The owner (`DeviceTable` in a host) waits on ``fileDescriptor`` and calls ``read(_:)`` when it
+/// is readable.
 public final class EvdevDevice: FrameSource {
   /// The path of the node, such as `/dev/input/event3`.
   public let node: String

@@ -147,7 +147,7 @@ public final class IIOAccelerometer: FrameSource {
     }
     let time = Timestamp.now
     for start in stride(from: 0, through: (size ?? 0) - layout.size, by: layout.size) {
-      translate(at: start, time)
+      makeFrame(at: start, time)
       statistics.frames += 1
       statistics.events += frame.count
       let frame = frame
@@ -173,7 +173,7 @@ public final class IIOAccelerometer: FrameSource {
 
   // MARK: - Parts
 
-  private func translate(at start: Int, _ time: Timestamp) {
+  private func makeFrame(at start: Int, _ time: Timestamp) {
     let buffer = buffer
     let bytes = buffer.span
     frame.removeAll(keepingCapacity: true)

@@ -1,5 +1,5 @@
-// Keys: commands, presses, and the clicks of a headset's button. Begin here; `KeyMeaning` is the table of all keys with
-// a meaning.
+// Keys: commands, presses, and the clicks of a headset's button. Begin here; `KeyMeaning` is the table of the
+// keys with a meaning for responders; those for the machine, such as the home key, are in `SystemTranslator`.
 
 public import KernelInput
 

@@ -1,4 +1,5 @@
-// Accelerometers: samples, shakes and rotations. Begin here; `ShakeDetector` decides what a shake is.
+// Accelerometers: samples, shakes and rotations. Begin here; `ShakeDetector` decides what a shake is, by
+// the rules of `ShakeConfirmation`.
 
 public import KernelInput
 
@@ -94,7 +95,8 @@ public struct AccelerometerTranslator: Sendable {
     }
   }
 
-  /// When a decision is due without a further frame, in seconds on the monotonic clock.
+  /// When a decision is due without a further frame, in seconds on the monotonic clock. `InputDelivery` of a host sets a
+  /// timer.
   public var deadline: Double? {
     guard let rotation = rotationDetector?.deadline else {
       return detector.deadline.map { $0 + delay }

@@ -94,7 +94,7 @@ struct ShakeDetector: Sendable {
     // An evdev sensor reports changes only, so the last value was valid until now.
     quick.updateGravity(with: compared.value, for: step)
     compared = (value, time)
-    // Without a shake, `swayed` is nil: it would have begun one.
+    // A sway that begins here has set `isShaking`, and is not lost.
     guard isShaking else { return beginIfSwung(value, at: time) }
     goOn(value, at: time)
     return swayed

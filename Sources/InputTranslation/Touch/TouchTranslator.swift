@@ -6,9 +6,9 @@ public import KernelInput
 /// Converts a touchscreen's frames to contacts.
 ///
 /// It supports multi-touch protocol B (slots), protocol A (anonymous contacts) and single touch
-/// (`BTN_TOUCH`); see the kernel's "Multi-touch (MT) Protocol". Each event counts, instead of the
-/// state at the end of the frame, because a finger may lift and another one take its slot within a
-/// frame.
+/// (`BTN_TOUCH`); see the kernel's "Multi-touch (MT) Protocol". Each tracking ID counts, instead of
+/// the last one of the frame, because a finger may lift and another one take its slot within a frame; of positions, the last
+/// one counts.
 public struct TouchTranslator: Sendable {
   /// The touch protocol of the kernel: with slots (B), without (A), or of a single finger.
   enum TouchProtocol: Sendable { case slots, anonymous, single }

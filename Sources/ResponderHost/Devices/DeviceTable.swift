@@ -1,4 +1,4 @@
-// The devices of a host: `DeviceWatch` keeps the table, `OpenInput` is an open device that the loop reads, and
+// The devices of a host: `DeviceWatch` keeps the table up to date, `OpenInput` is an open device that the loop reads, and
 // `InputDelivery` brings its events to the application. Begin here.
 
 import EventLoop
@@ -309,7 +309,7 @@ final class DeviceTable {
   private func watch(_ input: OpenInput) -> Bool {
     guard let loop else { return true }
     do {
-      input.readToken = try loop.insert(input.source) { [self] in readAll(from: input) }
+      input.readToken = try loop.watch(framesOf: input.source) { [self] in readAll(from: input) }
       return input.readToken != nil
     } catch {
       logger.about(input.routeSource).error("\(input.candidate.title) is not read: \(error)")

@@ -67,8 +67,8 @@ final class OpenInput {
 extension EventLoop {
   /// Calls a handler when a source has frames. It has to read all that there are.
   /// - Returns: `nil` for a source without a descriptor.
-  func insert(
-    _ source: any FrameSource, _ handler: @escaping @MainActor () -> Void
+  func watch(
+    framesOf source: any FrameSource, _ handler: @escaping @MainActor () -> Void
   ) throws(SystemError) -> Token? {
     guard let descriptor = source.fileDescriptor else { return nil }
     return try watch(

@@ -171,7 +171,8 @@ final class SystemLife {
     }
   }
 
-  /// Handles a press: the first sends the application to the background, the next brings it back.
+  /// Handles a press: the first sends the application to the background, the next brings it back. On a dark display it
+  /// only turns the display on, and the power key turns it off instead, if that is the host's task.
   private func press(
     _ reason: DeactivationReason, _ signal: SystemSignal, from source: RouteRecorder.Source?,
     at time: Double

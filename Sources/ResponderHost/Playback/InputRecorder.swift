@@ -101,7 +101,8 @@ public final class InputRecorder {
         deviceCount: sources.count, version: version, system: Self.system, kernel: Self.kernel))
     if sources.count == 1 { output.write(format.device(sources[0].device)) }
     for source in sources {
-      source.token = try loop.insert(source.frames) { [self] in read(source, output, loop) }
+      source.token = try loop.watch(framesOf: source.frames) { [self] in read(source, output, loop)
+      }
     }
     let names = sources.map(\.candidate.title)
     logger.notice("recording \(names.joined(separator: ", ")); SIGINT (Ctrl-C) ends it")

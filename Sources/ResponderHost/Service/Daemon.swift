@@ -1,5 +1,5 @@
 // The daemon: connects devices, the application, output and the control socket, and runs the loop until a signal ends
-// it. Begin here; `Host` has what it shares with a replay.
+// it. Begin here; `Host` has what a replay shares.
 
 internal import ControlSocket
 package import EventLoop

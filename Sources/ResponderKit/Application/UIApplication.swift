@@ -82,9 +82,9 @@ open class UIApplication: UIResponder {
   private(set) var gestures: GestureArbiter!
   /// The parts of other subjects, in the order in which they are called.
   private(set) var parts: [ApplicationPart] = []
-  /// Receives the samples of the accelerometer; `nil` until a part wants them.
+  /// Receives the samples of the accelerometer (``MotionUpdates``); `nil` until a part wants them.
   var sampleReceiver: (any SampleReceiver)?
-  /// Receives commands before responders do.
+  /// Receives commands before responders do: `PlayerCommands`, if the application has handlers of a media player.
   var commandReceiver: (any CommandReceiver)?
   /// The number of unbalanced requests to ignore touches.
   var ignoredInteractions = 0

@@ -70,8 +70,8 @@ final class TouchTracker {
   // MARK: - Sending
 
   /// Delivers the changes of a frame. The tracker calls it, too, to deliver what has changed so far, for example before a
-  /// finger changes again in the same frame. At the end, it reports the hit tests that no route has reported
-  /// (``RouteReporter/send(_:)``).
+  /// finger changes again in the same frame. At the end, it reports the hit tests that
+  /// ``RouteReporter/send(_:)`` has not reported before a route.
   /// - Parameter application: The owner, which is passed because each load of ``application`` counts references.
   func sendFrame(through application: UIApplication) {
     guard let event = closeFrame() else { return application.reportHitTests() }

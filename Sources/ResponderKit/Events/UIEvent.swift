@@ -60,7 +60,7 @@ open class UIEvent: NSObject {
   /// The time of the event, in seconds on the monotonic clock.
   public internal(set) var timestamp: TimeInterval
 
-  /// Records how the event passes up the responder chain.
+  /// Finds the next responder for the event, and records the calls while the application is observed.
   let walk = ResponderChainWalk()
   /// The device of the latest press, command or shake; `nil` for touches, each of which has its own.
   var device: DeviceID?

@@ -8,7 +8,7 @@ open class UITouch: NSObject {
   public enum Phase: Int, Sendable {
     /// The finger went down.
     case began = 0
-    /// The finger moved, or its force or size changed.
+    /// The finger moved, or its force changed.
     case moved = 1
     /// The finger did not change, but another one did.
     case stationary = 2

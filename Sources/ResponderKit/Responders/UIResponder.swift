@@ -1,6 +1,6 @@
-// Responders and the chain that they form. `TouchDelivery` and `UIApplication+FirstResponder` choose the responder that an
-// event reaches first, and its method; `EventCall` calls it, and a `ResponderChainWalk` follows the event up the chain.
-// Begin here.
+// Responders and the chain that they form. `TouchTracker` chooses the view of a touch, which `TouchDelivery` calls;
+// `UIApplication+FirstResponder` chooses the responder of other events, which an `EventCall` calls. A `ResponderChainWalk`
+// follows the event up the chain. Begin here.
 
 public import Foundation
 import InputTranslation

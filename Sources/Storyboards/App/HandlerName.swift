@@ -41,8 +41,8 @@ enum HandlerName: Hashable {
       case .screen: .lifecycle(responder, callback.name)
       case .application, .control: .lifecycle(responder, nil)
       }
-    // The control or the recogniser has begun the run, or an action of it performs the list or posts the notification.
-    // A notification of other code has none.
+    // The run in progress, which the control or the recogniser has begun (`GestureArbiter.perform`), or whose action performs
+    // the list or posts the notification. A notification of other code has none.
     case .control, .gesture, .action, .notification, .display: .handlers
     }
   }

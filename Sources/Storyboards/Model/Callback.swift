@@ -1,4 +1,5 @@
 /// An event that a handler can handle: a method that UIKit calls, or a short name for a common case.
+/// Short names of gestures are a ``ShortGesture``.
 enum Callback: Int, CaseIterable, Sendable {
   // Methods of responders.
   case touchesBegan, touchesMoved, touchesEnded, touchesCancelled

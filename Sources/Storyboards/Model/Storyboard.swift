@@ -54,7 +54,7 @@ public struct Storyboard: Sendable {
   func scene(_ name: String) -> SceneDescription? { places[name].map { scenes[$0] } }
 }
 
-/// A responder with handlers.
+/// The handlers of a responder.
 struct HandlerDescription: Sendable {
   var callbacks: [Callback: [PlacedAction]] = [:]
   /// The lists with names, which an action sends up the chain.

@@ -1,7 +1,8 @@
 internal import ResponderKit
 
 extension StoryboardReader {
-  /// Reads the recognisers of a view by their names.
+  /// Reads the recognisers of a view by their names, of the key `gestures:`. Short names under `when:`, such as
+  /// `doubleTap`, are read by ``readHandlers(_:_:)``.
   func readGestures(
     _ node: SourceNode, _ owner: HandlerOwner, view: String
   ) -> [GestureDescription] {

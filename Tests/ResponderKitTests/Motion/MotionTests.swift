@@ -78,7 +78,7 @@ final class MotionTests {
       ])
   }
 
-  @Test func `MO-04 without a first responder a shake that nobody handles says so`() {
+  @Test func `MO-04 without a first responder a shake that is not handled says so`() {
     stage.application.behavior.eventsWithoutFirstResponder = .keyWindow
     stage.observe()
     view.resignFirstResponder()

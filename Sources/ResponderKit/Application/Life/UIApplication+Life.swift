@@ -74,6 +74,7 @@ extension UIApplication {
     if applicationState == .active { resignActive() }
     finishTransitions()
     applicationState = .background
+    // Those of animations, and of samples.
     for part in parts { part.breakOff() }
     for part in parts { part.enterBackground() }
     backgroundTasks.enterBackground()
