@@ -47,8 +47,10 @@ extension Doctor {
       for device in wanted where !status.hasOpen(device.node) {
         explainClosed(device.node, status.closed(device.node), process: status.process)
       }
-      let nodes = Set(devices.map(\.node))
-      for device in status.devices where nodes.contains(device.node) { explainFaults(of: device) }
+      for device in devices {
+        let corrections = status.devices.first { $0.node == device.node }?.corrections
+        explainFaults(of: device.node, name: device.name, corrections ?? [])
+      }
       explainAbsence(status)
       if let display = status.display { examine(display) }
       explainEmptiness(status, wanted)
@@ -188,15 +190,16 @@ extension Doctor {
   }
 
   /// Reports a touchscreen whose faults the daemon saw, with the properties that correct them.
-  mutating func explainFaults(of device: DaemonStatus.Device) {
+  /// - Parameter corrections: What the daemon proposes.
+  mutating func explainFaults(of node: String, name: String, _ corrections: [String]) {
     // Another program may listen at the socket, so no text of the answer becomes part of a command.
-    let anomalies = TouchAnomalies(corrections: device.corrections ?? [])
+    let anomalies = TouchAnomalies(corrections: corrections)
     guard !anomalies.isEmpty else { return }
     let sentences = anomalies.sentences.joined(separator: "; it ")
     find(
-      .faultyPanel, .advice, at: device.node, "as \(daemonTitle) saw, it \(sentences)",
+      .faultyPanel, .advice, at: node, "as \(daemonTitle) saw, it \(sentences)",
       fix: Remedy.rule(
-        device.node, name: device.name,
+        node, name: name,
         anomalies.corrections.map { correction in
           let parts = correction.split(separator: "=")
           return "ENV{\(parts[0])}=\"\(parts[1])\""

@@ -22,7 +22,7 @@ enum ContainerCases {
       .compactMap { Int($0, radix: 16) }
     try expect("the parts of the number", number.count, is: 2)
     // Under another name, as docker run --device A:B passes it.
-    let own = "/dev/input/event0"
+    let own = "/dev/input/event9"
     let script = """
       set -e
       mount --make-rprivate /
@@ -31,8 +31,8 @@ enum ContainerCases {
       cd /run/container
       mkdir input
       for node in 'null 3' 'zero 5' 'random 8' 'urandom 9'; do mknod -m 666 ${node% *} c 1 ${node#* }; done
-      mknod -m 660 input/event0 c \(number[0]) \(number[1])
-      chgrp input input/event0
+      mknod -m 660 input/event9 c \(number[0]) \(number[1])
+      chgrp input input/event9
       mount --move /run/container /dev
       cd /
       mount -t tmpfs -o mode=1777 tmpfs /run
@@ -40,6 +40,7 @@ enum ContainerCases {
       contained() {
         setpriv --reuid=nobody --regid=nogroup --groups=input -- env -i PATH=$PATH container=docker "$@"
       }
+      contained '\(bench.program)' doctor 2>&1 | sed 's/^/all: /' >&2
       contained '\(bench.program)' doctor '\(own)' >&2 && echo "doctor: 0" >&2 || echo "doctor: $?" >&2
       contained '\(bench.program)' run --trace json --control \(socket) --device '\(own)'
       """
@@ -51,6 +52,11 @@ enum ContainerCases {
     try DiscoveryCases.tap(screen, daemon)
     try expect(
       daemon.diagnostics.contains("doctor: 0"), daemon.diagnostics.joined(separator: "\n"))
+    let all = daemon.diagnostics.filter { $0.hasPrefix("all: ") }
+    try expect(all.contains { $0.contains(own) }, daemon.diagnostics.joined(separator: "\n"))
+    try expect(
+      !all.contains { $0.contains("\(node) ") || $0.contains("\(node):") },
+      all.joined(separator: "\n"))
     try expect(
       daemon.diagnostics.contains { $0.contains("docker") },
       daemon.diagnostics.joined(separator: "\n"))

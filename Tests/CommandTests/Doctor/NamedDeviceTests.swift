@@ -59,25 +59,22 @@ import Testing
   ])
   func `is a panel whose faults the daemon saw`(corrections: [String], cause: String) throws {
     var doctor = try #require(Doctor())
-    var device = DaemonStatus.Device(
-      node: "/dev/input/event3", name: "Panel", readAs: "touchscreen",
-      counters: DaemonStatus.Counters())
-    doctor.explainFaults(of: device)
+    func explain(_ corrections: [String]) {
+      doctor.findings = []
+      doctor.explainFaults(of: "/dev/input/event3", name: "Panel", corrections)
+    }
+    explain([])
     #expect(doctor.findings == [])
-    device.corrections = corrections
-    doctor.explainFaults(of: device)
+    explain(corrections)
     let found = try #require(doctor.findings.first)
     #expect(found.kind == .faultyPanel && found.severity == .advice)
     #expect(found.cause.contains(cause))
     let property = try #require(corrections[0].split(separator: "=").first)
     #expect(found.fix?.contains("ENV{\(property)}=") == true)
     // Another program at the socket cannot have a command of its own proposed.
-    doctor.findings = []
-    device.corrections = ["PROGRAM=x", "RESPONDERD_TOUCH_X=1"]
-    doctor.explainFaults(of: device)
+    explain(["PROGRAM=x", "RESPONDERD_TOUCH_X=1"])
     #expect(doctor.findings == [])
-    device.corrections = corrections.map { "\($0)' && reboot; echo '" } + ["PROGRAM=x"]
-    doctor.explainFaults(of: device)
+    explain(corrections.map { "\($0)' && reboot; echo '" } + ["PROGRAM=x"])
     #expect(doctor.findings == [found])
   }
 
@@ -93,7 +90,13 @@ import Testing
       atPath: descriptors.appending(path: "3").path, withDestinationPath: "/dev/null")
     try FileManager.default.createSymbolicLink(
       atPath: descriptors.appending(path: "4").path, withDestinationPath: "/dev/input/event99")
+    // A file outside of /dev can be on a file system that blocks.
+    let outside = folder.appending(path: "outside").path
+    try FileManager.default.createSymbolicLink(atPath: outside, withDestinationPath: "/dev/full")
+    try FileManager.default.createSymbolicLink(
+      atPath: descriptors.appending(path: "5").path, withDestinationPath: outside)
     let readers = NodeReaders(proc: folder.path)
+    #expect(readers["/dev/full"] == [])
     #expect(readers[alias].map(\.name) == ["reader"])
     #expect(readers["/dev/null"].map(\.process) == [12])
     #expect(readers["/dev/input/event99"].map(\.process) == [12])
