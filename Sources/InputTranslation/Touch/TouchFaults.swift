@@ -4,31 +4,18 @@ import KernelInput
 ///
 /// One may be a coincidence, so several with less than a minute in between are an anomaly.
 struct TouchFaults: Sendable {
-  private struct Counter: Sendable {
-    /// The number of touches that are an anomaly.
-    private static let limit = 3
-    /// The time without one after which the count restarts, in microseconds.
-    private static let memory: Int64 = 60_000_000
-
-    private var count = 0
-    private var last = Int64.min / 2
-
-    /// - Returns: Whether it is an anomaly, once.
-    mutating func add(at time: Int64) -> Bool {
-      if time &- last > Self.memory { count = 0 }
-      last = time
-      count &+= 1
-      return count == Self.limit
-    }
-  }
-
+  /// The number of touches that are an anomaly.
+  private static let limit = 3
+  /// The time without a fault after which the counts restart, in microseconds.
+  private static let memory: Int64 = 60_000_000
   /// The longest interruption, in microseconds: two taps of a finger are farther apart.
   private static let longestInterruption: Int64 = 40_000
   /// The shortest touch of a finger, in microseconds.
   private static let shortestTouch: Int64 = 2_000
 
-  private var interruptions = Counter()
-  private var shortTouches = Counter()
+  private var interruptions: Int32 = 0
+  private var shortTouches: Int32 = 0
+  private var lastFault = Int64.min / 2
   private var lastEnd = (x: Int32(0), y: Int32(0), time: Int64.max)
   /// The beginning of the touch in each slot.
   private var beginnings: [Int64]
@@ -52,7 +39,9 @@ struct TouchFaults: Sendable {
       abs(Int64(finger.y) - Int64(lastEnd.y)) <= reachY
     else { return false }
     lastEnd.time = .max
-    return interruptions.add(at: time.microseconds)
+    noteFault(at: time.microseconds)
+    interruptions &+= 1
+    return interruptions == Self.limit
   }
 
   /// Notes that a finger lifted.
@@ -63,6 +52,13 @@ struct TouchFaults: Sendable {
     guard (1..<Self.shortestTouch).contains(time.microseconds &- beginnings[slot]) else {
       return false
     }
-    return shortTouches.add(at: time.microseconds)
+    noteFault(at: time.microseconds)
+    shortTouches &+= 1
+    return shortTouches == Self.limit
+  }
+
+  private mutating func noteFault(at time: Int64) {
+    if time &- lastFault > Self.memory { (interruptions, shortTouches) = (0, 0) }
+    lastFault = time
   }
 }
