@@ -43,6 +43,23 @@ import Testing
     #expect(try daemon.run("ctl", "status").output.contains("off after 900 s"))
   }
 
+  @Test func `is turned on when a slow command that turns it off has ended`() throws {
+    let log = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).log")
+    let file = try file(
+      Self.storyboard(
+        "{off: {run: {shell: 'sleep 1; echo dark >> \(log.path)'}}, "
+          + "on: {run: {shell: 'echo lit >> \(log.path)'}}}"))
+    defer { for file in [file, log] { try? FileManager.default.removeItem(at: file) } }
+    let daemon = try RunningDaemon(["--app", file.path])
+    for state in ["off", "on"] {
+      #expect(try daemon.run("ctl", "display", state).status == 0)
+    }
+    // Its end waits for them.
+    #expect(daemon.terminate() == 0)
+    let text = try String(contentsOf: log, encoding: .utf8)
+    #expect(text == "dark\nlit\n")
+  }
+
   @Test func `is not turned off by a daemon whose task it is not`() throws {
     let daemon = try RunningDaemon()
     defer { _ = daemon.terminate() }
@@ -96,5 +113,19 @@ import Testing
     let began = lines.filter { $0.event == "touches" && $0.subtype == "began" }
     #expect(began.map { $0.handledBy != nil } == [true, false, true])
     #expect(run.errors.contains("not run: a") && run.errors.contains("not run: b"))
+  }
+
+  @Test func `is on when the application is launched again in a replay`() throws {
+    let file = try file(Self.storyboard("{backlight: auto}"))
+    defer { try? FileManager.default.removeItem(at: file) }
+    let recording = try WrittenRecording(
+      .screen, machine: [(2, "display-off"), (3, "relaunch"), (4, "display-off")])
+    defer { recording.remove() }
+    let run = try CommandRun("replay", "--app", file.path, "--trace", "json", recording.path)
+    let lines = try RouteLine.all(in: run.output).filter { $0.event == "machine" }
+    #expect(
+      lines.map(\.subtype) == [
+        "displayOff", "relaunch", "displayOn", "displayOff", "displayOn", "end",
+      ])
   }
 }

@@ -23,7 +23,10 @@ final class RunningDaemon {
     process.executableURL = URL(filePath: try BuildProducts().executable("responderd"))
     process.arguments =
       ["run", "--device", "/dev/input/none", "--control", socket] + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // Daemons that run beside each other must not find what the others left.
+    let own = ["STATE_DIRECTORY": folder.appending(path: "states").path]
+    process.environment = ProcessInfo.processInfo.environment.merging(own) { $1 }
+      .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors

@@ -17,7 +17,7 @@ final class DisplayTurns {
   /// The number of its commands that have not ended.
   private var commandCount = 0
   /// The actions that turn the display on again; `nil` while it is on. Those of a storyboard that was reloaded
-  /// meanwhile cannot reverse what turned it off.
+  /// meanwhile might not reverse what turned it off.
   private var reversal: [PlacedAction]?
 
   init(for responder: any HandlingResponder) { self.responder = responder }
