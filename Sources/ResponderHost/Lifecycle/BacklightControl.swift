@@ -7,7 +7,7 @@ import ResponderKit
 @MainActor
 final class BacklightControl: ScreenBacklight {
   private let backlight: DisplayBacklight
-  private unowned let screen: UIScreen
+  private weak var screen: UIScreen?
   /// Called when ``isChanged`` or ``systemBrightness`` changed.
   var onChange: @MainActor () -> Void = {}
   /// Receives why the application could not set the brightness; `nil` if it could.
@@ -74,7 +74,7 @@ final class BacklightControl: ScreenBacklight {
       try backlight.set(brightness: max(change.system, 1))
       self.change = nil
     }
-    if backlight.brightness != old { screen.reportBrightness() }
+    if backlight.brightness != old { screen?.reportBrightness() }
     return failure
   }
 
