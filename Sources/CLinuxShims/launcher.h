@@ -52,8 +52,6 @@ struct launcher_mount {
   const char *path;
   // Of the file system.
   const char *type;
-  // Of the mount, such as "rw,nosuid,nodev".
-  const char *options;
 };
 
 // Visits each mount until a visit does not return 0. Returns the result of the last visit; -1 without /proc.

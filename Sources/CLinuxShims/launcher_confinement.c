@@ -135,8 +135,9 @@ static int add_mount(void *context, const struct launcher_mount *mount) {
     if (strcmp(type, processes[index]) == 0)
       result = add_place(places, path, is_privileged() ? reading : all, NO_NODES);
   // Those at /dev and below are found among its nodes.
+  int is_in_dev = strncmp(path, "/dev", 4) == 0 && (path[4] == 0 || path[4] == '/');
   for (size_t index = 0; index < sizeof memory / sizeof *memory; index++)
-    if (strcmp(type, memory[index]) == 0 && strcmp(path, "/") != 0 && strncmp(path, "/dev", 4) != 0)
+    if (strcmp(type, memory[index]) == 0 && strcmp(path, "/") != 0 && !is_in_dev)
       result = add_if_nodes(places, path, all);
   return result;
 }

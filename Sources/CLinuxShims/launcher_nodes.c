@@ -45,12 +45,10 @@ int launcher_each_mount(launcher_mount_visit *visit, void *context) {
       if ((path = strchr(path, ' ')) != NULL) path++;
     if (type == NULL || path == NULL) continue;
     type += 3;
-    char *options = path + strcspn(path, " ");
-    if (*options != 0) *options++ = 0;
-    options[strcspn(options, " ")] = 0;
+    path[strcspn(path, " ")] = 0;
     type[strcspn(type, " ")] = 0;
     unescape(path);
-    const struct launcher_mount mount = {.path = path, .type = type, .options = options};
+    const struct launcher_mount mount = {.path = path, .type = type};
     result = visit(context, &mount);
   }
   int problem = errno;
@@ -82,13 +80,16 @@ static int contains_nodes(int folder, dev_t system, int level, int *left) {
       unsigned char type = entry->d_type;
       if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
       if (!below) (*left)--;
-      if (type == DT_CHR || type == DT_BLK) result = 1;
-      if (type != DT_UNKNOWN && (type != DT_DIR || !below)) continue;
+      int is_node = type == DT_CHR || type == DT_BLK || type == DT_UNKNOWN;
+      if (!(is_node && !below) && !((type == DT_DIR || type == DT_UNKNOWN) && below)) continue;
       int file = openat(folder, entry->d_name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
       struct statx status;
       int flags = AT_EMPTY_PATH | AT_STATX_DONT_SYNC;
       if (file >= 0 && statx(file, "", flags, STATX_TYPE, &status) == 0) {
-        if (S_ISCHR(status.stx_mode) || S_ISBLK(status.stx_mode)) result = 1;
+        // Every user can make a node of the device 0:0, by which file systems mark what is deleted.
+        if ((S_ISCHR(status.stx_mode) || S_ISBLK(status.stx_mode)) &&
+            (status.stx_rdev_major | status.stx_rdev_minor) != 0)
+          result = 1;
         // Another file system is looked at by itself.
         if (below && S_ISDIR(status.stx_mode) &&
             makedev(status.stx_dev_major, status.stx_dev_minor) == system)
@@ -117,16 +118,6 @@ static int note_dev(void *context, const struct launcher_mount *mount) {
   return 0;
 }
 
-static int has_option(const struct launcher_mount *mount, const char *name) {
-  size_t length = strlen(name);
-  for (const char *option = mount->options; *option != 0; option += strcspn(option, ",")) {
-    if (*option == ',') option++;
-    if (strncmp(option, name, length) == 0 && (option[length] == 0 || option[length] == ','))
-      return 1;
-  }
-  return 0;
-}
-
 // Whether looking at a file system can wait for a server, or mount another one.
 static int can_wait(const char *type) {
   static const char *const types[] = {"nfs", "cifs", "smb", "ceph", "9p", "afs", "autofs", "fuse"};
@@ -135,24 +126,32 @@ static int can_wait(const char *type) {
   return 0;
 }
 
-// Lets no node of a mount be opened, unless it is a file system of nodes, which have rules of their own.
+// Lets no node of a mount be opened, unless it is a file system of nodes, or a node that is mounted below /dev: those have
+// rules of their own.
 static int close_mount(void *context, const struct launcher_mount *mounted) {
   (void)context;
   int is_root = strcmp(mounted->path, "/") == 0;
   if (strcmp(mounted->path, "/dev") == 0 || strcmp(mounted->type, "devtmpfs") == 0 ||
-      strcmp(mounted->type, "devpts") == 0 || has_option(mounted, "nodev") ||
-      (can_wait(mounted->type) && !is_root))
+      strcmp(mounted->type, "devpts") == 0 || (can_wait(mounted->type) && !is_root))
+    return 0;
+  // What is at the path now, which can be another mount.
+  struct stat status;
+  struct statvfs present;
+  if (stat(mounted->path, &status) < 0 || statvfs(mounted->path, &present) < 0) return is_root ? -1 : 0;
+  if ((present.f_flag & ST_NODEV) != 0 ||
+      (strncmp(mounted->path, "/dev/", 5) == 0 && !S_ISDIR(status.st_mode)))
     return 0;
   static const struct {
-    const char *name;
-    unsigned long flag;
+    unsigned long shown, flag;
   } options[] = {
-      {"ro", MS_RDONLY},       {"nosuid", MS_NOSUID},         {"noexec", MS_NOEXEC},
-      {"noatime", MS_NOATIME}, {"nodiratime", MS_NODIRATIME}, {"relatime", MS_RELATIME},
+      {ST_RDONLY, MS_RDONLY},   {ST_NOSUID, MS_NOSUID},         {ST_NOEXEC, MS_NOEXEC},
+      {ST_NOATIME, MS_NOATIME}, {ST_NODIRATIME, MS_NODIRATIME}, {ST_RELATIME, MS_RELATIME},
+      // ST_NOSYMFOLLOW and MS_NOSYMFOLLOW, which older headers do not have.
+      {0x2000, 256},
   };
   unsigned long kept = MS_NODEV | MS_REMOUNT | MS_BIND;
   for (size_t index = 0; index < sizeof options / sizeof *options; index++)
-    if (has_option(mounted, options[index].name)) kept |= options[index].flag;
+    if ((present.f_flag & options[index].shown) != 0) kept |= options[index].flag;
   // Of the others, none is worth giving up the rest: one can be hidden by another at the same place.
   return mount(NULL, mounted->path, NULL, kept, NULL) < 0 && is_root ? -1 : 0;
 }

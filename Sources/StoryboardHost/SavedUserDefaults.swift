@@ -47,16 +47,16 @@ package final class SavedUserDefaults: InMemoryUserDefaults {
   private func decode() {
     guard let content else { return }
     self.content = nil
-    values = Self.values(in: content)
+    values = Self.values(in: content) ?? [:]
   }
 
-  /// Saves the changes.
+  /// Saves the changes. A file that cannot be understood is left as it is.
   /// - Returns: Whether that succeeded.
   package override func synchronize() -> Bool {
     guard !changes.isEmpty else { return true }
     do {
       // Another process can have changed other values.
-      var values = Self.values(in: try DefaultsFile.read() ?? [])
+      guard var values = Self.values(in: try DefaultsFile.read() ?? []) else { return false }
       for (key, value) in changes { values[key] = value }
       let data = try PropertyListSerialization.data(
         fromPropertyList: values, format: .xml, options: 0)
@@ -69,12 +69,13 @@ package final class SavedUserDefaults: InMemoryUserDefaults {
     }
   }
 
-  /// Returns the values in a file; none for a file that is not a property list.
-  static func values(in content: [UInt8]) -> [String: Any] {
-    guard !content.isEmpty, PropertyListStructure.isSafe(Data(content)) else { return [:] }
+  /// Returns the values in a file; `nil` for a file that is not a property list of them.
+  static func values(in content: [UInt8]) -> [String: Any]? {
+    guard !content.isEmpty else { return [:] }
+    guard PropertyListStructure.isSafe(Data(content)) else { return nil }
     // No pointer to a format is passed.
     let list = try? unsafe PropertyListSerialization.propertyList(
       from: Data(content), options: [], format: nil)
-    return list as? [String: Any] ?? [:]
+    return list as? [String: Any]
   }
 }

@@ -61,6 +61,8 @@ package enum DefaultsFile {
 
   /// Replaces the content of the file. It stays the same file, because a confined process can write no other one.
   package static func write(_ bytes: [UInt8]) throws(SystemError) {
+    // It could not be read again.
+    guard bytes.count <= largestSize else { throw SystemError("write \(path)", errno: EFBIG) }
     let place = try OutputPath(path, creatingFolders: 0o700)
     guard place.isReplaceable else {
       throw SystemError("write \(path)", errno: EINVAL, reason: "not a regular file")

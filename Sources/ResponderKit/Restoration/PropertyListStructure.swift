@@ -60,14 +60,18 @@ package struct PropertyListStructure {
         rest = rest.dropFirst(8)
         guard take(to: "]]>") != nil else { return false }
       } else if rest.starts(with: "?".utf8) {
-        rest = rest.dropFirst(1)
-        guard take(to: "?>") != nil else { return false }
+        // Only the first line, in the encoding that is assumed here: parsers differ on where others end.
+        guard tag == bytes.startIndex, let line = take(to: "?>") else { return false }
+        let words = String(decoding: line, as: UTF8.self).lowercased()
+        guard !words.contains("encoding") || words.contains("utf-8") else { return false }
       } else if rest.starts(with: "!".utf8) {
         guard let type = take(to: ">"), !type.contains(UInt8(ascii: "[")) else { return false }
       } else {
-        guard let name = take(to: ">") else { return false }
+        guard let text = take(to: ">") else { return false }
+        let name = withoutSpace(text)
         let letters = name.drop { $0 == UInt8(ascii: "/") }
-        let isEmpty = name.last == UInt8(ascii: "/") && name.dropLast().allSatisfy(isLetter)
+        let isEmpty =
+          name.last == UInt8(ascii: "/") && withoutSpace(name.dropLast()).allSatisfy(isLetter)
         if name.first == UInt8(ascii: "/"), letters.allSatisfy(isLetter) {
           depth -= 1
         } else if !isEmpty {
@@ -77,6 +81,13 @@ package struct PropertyListStructure {
       }
     }
     return true
+  }
+
+  /// Removes white space at the end.
+  private static func withoutSpace(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    text.prefix(
+      (text.lastIndex { !" \t\r\n".utf8.contains($0) } ?? text.startIndex - 1) - text.startIndex + 1
+    )
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

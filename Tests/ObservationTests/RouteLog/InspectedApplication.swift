@@ -13,7 +13,9 @@ class InspectedApplication {
   var records: [InspectionRecord] = []
   var pending: [PendingRecord] = []
   var createsAtOnce = true
-  lazy var recorder = InspectionRecorder(device.application) { [unowned self] in
+  lazy var recorder = InspectionRecorder(device.application) { [weak self] in
+    // A window that is released after the test is reported, too.
+    guard let self else { return }
     pending.append($0)
     if createsAtOnce, let record = $0.record() { records.append(record) }
   }

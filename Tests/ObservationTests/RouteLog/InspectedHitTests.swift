@@ -161,7 +161,7 @@ final class InspectedHitTests: InspectedApplication {
     var order: [String] = []
     let routes = Routes()
     routes.nextObserver = recorder
-    routes.onRoute = { [unowned self] in order.append("route after \(pending.count)") }
+    routes.onRoute = { [weak self] in order.append("route after \(self?.pending.count ?? 0)") }
     device.application.routeObserver = routes
     let touched = TouchedView(frame: view.bounds)
     touched.onTouch = { [unowned self] in

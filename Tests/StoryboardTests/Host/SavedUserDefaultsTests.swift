@@ -8,7 +8,10 @@ import Testing
     #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>a</key>"#
   private static let end = "</dict></plist>"
 
-  private func values(_ text: String) -> [String: Any] {
+  private func values(_ text: String) -> [String: Any] { found(text) ?? [:] }
+
+  /// `nil` for what is not understood, so that the file is not replaced.
+  private func found(_ text: String) -> [String: Any]? {
     SavedUserDefaults.values(in: Array(text.utf8))
   }
 
@@ -26,6 +29,8 @@ import Testing
     let doctype = "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://x/y.dtd\">"
     let commented = Self.head.replacingOccurrences(of: "<plist", with: doctype + "<!-- > --><plist")
     #expect(values(commented + "<string><![CDATA[<a>]]></string>" + Self.end).count == 1)
+    let spaced = String(repeating: "<true />", count: 2000)
+    #expect(values(Self.head + "<array >\(spaced)</array >" + Self.end).count == 1)
   }
 
   /// Each would end the process if it was decoded, and most hide their depth from a simple count.
@@ -38,6 +43,9 @@ import Testing
       #expect(values(Self.head + hidden + arrays + Self.end).isEmpty)
       #expect(values(Self.head + "<array>" + hidden + arrays + "</array>" + Self.end).isEmpty)
     }
+    let lists = String(repeating: "<plist>", count: 300_000)
+    #expect(found(Self.head + "<?>\(lists)?>" + Self.end) == nil)
+    #expect(found("<?xml encoding=\"UTF-7\"?><plist><dict>" + Self.end) == nil)
     #expect(values("<?xml version=\"1.0\"?><!DOCTYPE a [\(ends)]><plist>\(arrays)</plist>").isEmpty)
     // The format that precedes XML, and XML without its first line.
     #expect(values(nested("(", ")")).isEmpty)
@@ -47,5 +55,8 @@ import Testing
   }
 
   @Test(arguments: ["", "text", "bplist00", "bplist00\0\0\0", "<?xml", "<?xml ?><plist><dict>"])
-  func `or of another format are empty`(text: String) { #expect(values(text).isEmpty) }
+  func `or of another format are empty, and not replaced`(text: String) {
+    #expect(values(text).isEmpty)
+    #expect((found(text) == nil) == !text.isEmpty)
+  }
 }
