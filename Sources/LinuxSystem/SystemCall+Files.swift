@@ -123,6 +123,9 @@ extension SystemCall {
     _ = fchown(descriptor, user, .max)
   }
 
+  /// Makes the next write to a file begin at its start.
+  package static func rewind(_ descriptor: CInt) { _ = lseek(descriptor, 0, SEEK_SET) }
+
   /// Truncates a regular file; fails for any other.
   package static func cut(_ descriptor: CInt, to size: Int) {
     _ = ftruncate(descriptor, off_t(size))

@@ -54,19 +54,17 @@ package final class SavedUserDefaults: InMemoryUserDefaults {
   /// - Returns: Whether that succeeded.
   package override func synchronize() -> Bool {
     guard !changes.isEmpty else { return true }
-    do {
+    let isSaved = try? DefaultsFile.change { content in
       // Another process can have changed other values.
-      guard var values = Self.values(in: try DefaultsFile.read() ?? []) else { return false }
+      guard var values = Self.values(in: content) else { return nil }
       for (key, value) in changes { values[key] = value }
-      let data = try PropertyListSerialization.data(
-        fromPropertyList: values, format: .xml, options: 0)
-      try DefaultsFile.write([UInt8](data))
       self.values = values
-      changes = [:]
-      return true
-    } catch {
-      return false
+      return [UInt8](
+        try PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0))
     }
+    guard isSaved == true else { return false }
+    changes = [:]
+    return true
   }
 
   /// Returns the values in a file; `nil` for a file that is not a property list of them.

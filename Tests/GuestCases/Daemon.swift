@@ -1,4 +1,5 @@
 import CGuestSupport
+import Foundation
 import Glibc
 import TestSupport
 
@@ -70,13 +71,29 @@ final class Daemon {
   func exitStatus(in timeout: Duration = Deadline.usual) throws -> Int32 {
     let deadline = Deadline(in: timeout)
     while !hasEnded {
-      if deadline.hasPassed { throw Failure("the daemon was still running after \(timeout)") }
+      if deadline.hasPassed {
+        throw Failure("the daemon was still running after \(timeout): \(threads)")
+      }
       try hear(until: deadline)
     }
     var status: Int32 = 0
     try check("waitpid", waitpid(process, &status, 0))
     let signal = status & 0x7f
     return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+  }
+
+  /// What each thread of a daemon that hangs waits for.
+  private var threads: String {
+    let folder = "/proc/\(process)/task"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().map { name in
+      let words = ["comm", "stat", "wchan", "syscall", "stack"].map { file in
+        let path = "\(folder)/\(name)/\(file)"
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? "?"
+        return text.split(separator: "\n").joined(separator: " < ")
+      }
+      return words.joined(separator: ", ")
+    }.joined(separator: "; ")
   }
 
   func send(_ signal: Int32) throws { try check("kill", kill(process, signal)) }

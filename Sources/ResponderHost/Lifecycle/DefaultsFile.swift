@@ -59,18 +59,33 @@ package enum DefaultsFile {
     }
   }
 
-  /// Replaces the content of the file. It stays the same file, because a confined process can write no other one.
-  package static func write(_ bytes: [UInt8]) throws(SystemError) {
-    // It could not be read again.
-    guard bytes.count <= largestSize else { throw SystemError("write \(path)", errno: EFBIG) }
+  /// Replaces the content of the file, while no other process can do so here. It stays the same file, because a
+  /// confined process can write no other one.
+  /// - Parameter update: Returns the new content for the present one, which is empty if there is no file; `nil` to leave it.
+  /// - Returns: `false` if the file was left as it is, also because another process has locked it.
+  package static func change(_ update: ([UInt8]) throws -> [UInt8]?) throws -> Bool {
     let place = try OutputPath(path, creatingFolders: 0o700)
     guard place.isReplaceable else {
       throw SystemError("write \(path)", errno: EINVAL, reason: "not a regular file")
     }
     let file = try place.open(O_NONBLOCK, mode: 0o600)
     defer { SystemCall.close(file) }
-    try SystemCall.writeAll(bytes, to: file, path)
-    SystemCall.cut(file, to: bytes.count)
+    guard try SystemCall.lock(file, path) else { return false }
+    let old = try read() ?? []
+    guard let new = try update(old) else { return false }
+    // It could not be read again.
+    guard new.count <= largestSize else { throw SystemError("write \(path)", errno: EFBIG) }
+    do {
+      try SystemCall.writeAll(new, to: file, path)
+      SystemCall.cut(file, to: new.count)
+    } catch {
+      // A disk that is full has room for what it had.
+      SystemCall.rewind(file)
+      try? SystemCall.writeAll(old, to: file, path)
+      SystemCall.cut(file, to: old.count)
+      throw error
+    }
+    return true
   }
 
   /// An empty dictionary. `PropertyListSerialization` would produce the same for 3 million instructions.

@@ -63,7 +63,8 @@ package struct PropertyListStructure {
         // Only the first line, in the encoding that is assumed here: parsers differ on where others end.
         guard tag == bytes.startIndex, let line = take(to: "?>") else { return false }
         let words = String(decoding: line, as: UTF8.self).lowercased()
-        guard !words.contains("encoding") || words.contains("utf-8") else { return false }
+          .replacing("'", with: "\"").split(whereSeparator: \.isWhitespace)
+        guard words.dropFirst().allSatisfy(usualDeclarations.contains) else { return false }
       } else if rest.starts(with: "!".utf8) {
         guard let type = take(to: ">"), !type.contains(UInt8(ascii: "[")) else { return false }
       } else {
@@ -82,6 +83,11 @@ package struct PropertyListStructure {
     }
     return true
   }
+
+  /// What the first line of a list in XML may declare, in lower case.
+  private static let usualDeclarations: Set<Substring> = [
+    #"version="1.0""#, #"encoding="utf-8""#, #"standalone="yes""#, #"standalone="no""#,
+  ]
 
   /// Removes white space at the end.
   private static func withoutSpace(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

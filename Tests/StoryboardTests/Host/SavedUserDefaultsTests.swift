@@ -1,4 +1,7 @@
 import Foundation
+import Glibc
+import Logging
+import ResponderHost
 import Testing
 
 @testable import StoryboardHost
@@ -46,6 +49,8 @@ import Testing
     let lists = String(repeating: "<plist>", count: 300_000)
     #expect(found(Self.head + "<?>\(lists)?>" + Self.end) == nil)
     #expect(found("<?xml encoding=\"UTF-7\"?><plist><dict>" + Self.end) == nil)
+    #expect(found("<?xml encoding=\"UTF-7\" x=\"utf-8\"?><plist><dict>" + Self.end) == nil)
+    #expect(found("<?xml version='1.0'\n encoding='UTF-8' ?><plist><dict>" + Self.end) != nil)
     #expect(values("<?xml version=\"1.0\"?><!DOCTYPE a [\(ends)]><plist>\(arrays)</plist>").isEmpty)
     // The format that precedes XML, and XML without its first line.
     #expect(values(nested("(", ")")).isEmpty)
@@ -58,5 +63,56 @@ import Testing
   func `or of another format are empty, and not replaced`(text: String) {
     #expect(values(text).isEmpty)
     #expect((found(text) == nil) == !text.isEmpty)
+  }
+}
+
+@Suite struct `The file of user defaults` {
+  /// Runs in a process of its own, whose name, variables and limits it changes.
+  private static func inFolder(_ body: (UserDefaults, URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    setenv("XDG_CONFIG_HOME", folder.path, 1)
+    let defaults = SavedUserDefaults.own(Logger(label: "test"))
+    let path = try #require(DefaultsFile.path.isEmpty ? nil : DefaultsFile.path)
+    try body(defaults, URL(filePath: path))
+  }
+
+  @Test func `has what it had, where there is no room for more`() async {
+    await #expect(processExitsWith: .success) {
+      try Self.inFolder { defaults, file in
+        defaults.set(String(repeating: "a", count: 1000), forKey: "old")
+        #expect(defaults.synchronize())
+        let before = try Data(contentsOf: file)
+        defaults.set(String(repeating: "b", count: 1000), forKey: "new")
+        signal(SIGXFSZ, SIG_IGN)
+        var limit = rlimit(rlim_cur: rlim_t(before.count + 100), rlim_max: .max)
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+        #expect(!defaults.synchronize())
+        #expect(try Data(contentsOf: file) == before)
+        limit.rlim_cur = .max
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+        // Nothing was lost.
+        #expect(defaults.synchronize())
+        #expect(try Data(contentsOf: file).count > 2000)
+      }
+    }
+  }
+
+  @Test func `is not changed by two processes at a time`() async {
+    await #expect(processExitsWith: .success) {
+      try Self.inFolder { defaults, file in
+        defaults.set(1, forKey: "a")
+        #expect(defaults.synchronize())
+        let before = try Data(contentsOf: file)
+        let other = open(file.path, O_RDONLY)
+        #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+        defaults.set(2, forKey: "a")
+        #expect(!defaults.synchronize())
+        #expect(try Data(contentsOf: file) == before)
+        close(other)
+        #expect(defaults.synchronize())
+        #expect(try Data(contentsOf: file) != before)
+      }
+    }
   }
 }
