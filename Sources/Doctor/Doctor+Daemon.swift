@@ -51,6 +51,16 @@ extension Doctor {
         let corrections = status.devices.first { $0.node == device.node }?.corrections
         explainFaults(of: device.node, name: device.name, corrections ?? [])
       }
+      for device in status.devices {
+        if device.hasExclusiveKeys == true {
+          findings.removeAll { $0.kind == .grabbed && $0.subject == device.node }
+        }
+        guard let reason = device.sharesKeysBecause else { continue }
+        find(
+          .sharedKeys, .advice, at: device.node,
+          "\(daemonTitle) is to keep its keys from other programs (exclusive keys), and does not: "
+            + Diagnostics.printable(reason))
+      }
       explainAbsence(status)
       if let display = status.display { examine(display) }
       explainEmptiness(status, wanted)

@@ -180,7 +180,7 @@ extension Doctor {
     }
     do throws(DeviceError) {
       let probe = try NodeProbe(node: node, axes: report.description.absoluteAxes)
-      if probe.isGrabbed { explainGrab(device) }
+      if probe.isGrabbed { explainGrab(device, report) }
       if report.deviceClass.contains(.accelerometer) {
         examineScale(report, ranges: probe.ranges, values: probe.values, &device) {
           // A device that went meanwhile has no values.
@@ -197,9 +197,10 @@ extension Doctor {
     }
   }
 
-  private mutating func explainGrab(_ device: ExaminedDevice) {
-    // responderd never grabs a device.
+  private mutating func explainGrab(_ device: ExaminedDevice, _ report: DeviceReport) {
     let others = device.readers.filter { $0.name != "responderd" && $0.unit != ServiceUnit.name }
+    // A daemon with exclusive keys.
+    if others.isEmpty, !device.readers.isEmpty, report.obstacleToExclusiveKeys == nil { return }
     guard !others.isEmpty else {
       return find(
         .grabbed, .broken, at: device.node,

@@ -52,6 +52,8 @@ package struct Finding: Codable, Hashable, Sendable {
     case wrongScale = "wrong-scale"
     /// A touchscreen loses fingers, or reports touches of none.
     case faultyPanel = "faulty-panel"
+    /// A device's keys are to be exclusive, and other programs receive them, too.
+    case sharedKeys = "shared-keys"
     /// The sample rate of a sensor is too low.
     case slowSensor = "slow-sensor"
     /// No permission to start the buffer of a sensor.

@@ -29,6 +29,18 @@ extension SystemCall {
     try check("grab the node") { shim_evdev_grab(descriptor, grabs ? 1 : 0) }
   }
 
+  /// Returns whether a key of a device is down (`EVIOCGKEY`).
+  package static func hasPressedKey(_ descriptor: CInt) throws(SystemError) -> Bool {
+    // KEY_CNT bits.
+    var words = [UInt](repeating: 0, count: 0x300 / UInt.bitWidth)
+    try check("read the keys") {
+      unsafe words.withUnsafeMutableBytes {
+        unsafe shim_evdev_get_keys(descriptor, $0.baseAddress, UInt32($0.count))
+      }
+    }
+    return words.contains { $0 != 0 }
+  }
+
   /// Reads the bitmap of the switches that are on (`EVIOCGSW`).
   package static func readSwitches(
     _ descriptor: CInt, into words: inout [UInt]

@@ -67,6 +67,12 @@ public struct HostConfiguration: Sendable {
   /// Whether KEY_MEDIA means togglePlayPause on devices other than headsets.
   public var mediaKeyToggles = false
 
+  /// Whether the daemon grabs devices with media or navigation keys (`EVIOCGRAB`), so that other programs, such as the
+  /// desktop, do not act on their keys as well. Other programs then receive none of the device's keys, not even those
+  /// without a meaning here. Never grabbed: devices with typing keys, with keys or switches for the system (power, sleep,
+  /// lid, rfkill, SysRq), and those that are more than keys. While another session has the seat, nothing is grabbed.
+  public var exclusiveKeys = false
+
   /// The system events that the application is notified of; all by default.
   public var systemEvents = SystemEvents.all
   /// The session that the application belongs to. If `nil`, the daemon's own session, if any.

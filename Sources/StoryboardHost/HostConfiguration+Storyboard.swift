@@ -2,9 +2,11 @@ package import ResponderHost
 package import Storyboards
 
 extension HostConfiguration {
-  /// Adopts the screen of a storyboard, unless another one is configured, and how it turns the display off.
+  /// Adopts the screen of a storyboard, unless another one is configured, how it turns the display off, and
+  /// whether its keys are exclusive.
   package mutating func adopt(_ storyboard: Storyboard) {
     display = display ?? storyboard.display.map { DisplaySettings($0) }
+    exclusiveKeys = exclusiveKeys || storyboard.exclusiveKeys
     guard screenSize == nil, let screen = storyboard.screen else { return }
     screenSize = screen.size
     screenScale = screen.scale

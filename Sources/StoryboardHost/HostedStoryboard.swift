@@ -21,6 +21,7 @@ final class HostedStoryboard: ReloadableApplication {
   let setsDefaults: Bool
   var isConfined = false
   var scene: String? { delegate.sceneInFront }
+  var wantsExclusiveKeys: Bool { delegate.storyboard.exclusiveKeys }
   var display: DisplaySettings? { delegate.storyboard.display.map { DisplaySettings($0) } }
   var onSceneChange: (@MainActor () -> Void)? {
     get { delegate.onSceneChange }

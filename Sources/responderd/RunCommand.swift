@@ -79,6 +79,14 @@ struct RunCommand: ParsableCommand {
       """, valueName: "name"), transform: Self.backlight)
   var backlight: HostSetting?
 
+  @Flag(
+    help: """
+      Keep the keys of remote controls, headsets and other devices with media keys from other programs, so that the \
+      desktop does not act on them as well. Devices with typing keys, or with keys for power, sleep or radio, stay shared. \
+      A storyboard can say so, too (exclusiveKeys: true).
+      """)
+  var exclusiveKeys = false
+
   @Option(
     help: ArgumentHelp(
       """
@@ -190,6 +198,7 @@ struct RunCommand: ParsableCommand {
     var configuration = options.playConfiguration
     hosted.configure(&configuration, options.behavior)
     devices.apply(to: &configuration)
+    if exclusiveKeys { configuration.exclusiveKeys = true }
     displayOffAfter?.apply(to: &configuration)
     backlight?.apply(to: &configuration)
     if displayOffAfter != nil, configuration.display?.backlight == nil, !hosted.turnsDisplayOff {

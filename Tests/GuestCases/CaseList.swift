@@ -26,7 +26,8 @@ package enum CaseList: String, CaseIterable, Sendable {
 
   private static let kernelGroups: [[GuestCase]] = [
     FingerCases.cases, GestureCases.cases, HIDCases.cases, SequenceCases.cases, PanelCases.cases,
-    MotionCases.cases, SensorCases.cases, KeyCases.cases, RemoteCases.cases,
+    MotionCases.cases, SensorCases.cases, KeyCases.cases, ExclusiveKeysCases.cases,
+    RemoteCases.cases,
     MediaControllerCases.cases, PressCases.cases, TypingCases.cases, LifeCases.cases,
     DisplayCases.cases, LoadCases.cases, DiscoveryCases.cases, UdevCases.cases, FaultCases.cases,
     ArrivalCases.cases,

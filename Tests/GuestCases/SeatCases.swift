@@ -42,27 +42,41 @@ enum SeatCases {
     let id = try sessionInFront(on: "tty2")
     let screen = try bench.screen()
 
-    try ofUser(screen, session: id)
+    try ofUser(screen, session: id, try bench.keys(.consumerControl))
     try ofNobody(session: id)
   }
 
-  /// The session is the application's: without it in front, nothing that fingers do is handled.
-  private static func ofUser(_ screen: TouchScreen, session: String) throws {
+  /// The session is the application's: without it in front, nothing that fingers do is handled, and keys are those of
+  /// others, too.
+  private static func ofUser(
+    _ screen: TouchScreen, session: String, _ remote: Keys
+  ) throws {
+    let desktop = try NodeListener(remote.device.node.path)
+    func expectShared(_ isShared: Bool) throws {
+      let before = desktop.frames.count
+      try remote.tap(KEY_NEXTSONG)
+      try desktop.take()
+      let count = desktop.frames.count - before
+      try expect("frames of a key that another program received", count, is: isShared ? 2 : 0)
+    }
     try bringToFront(3)
-    try running("--session-of visitor").use {
+    try running("--session-of visitor --exclusive-keys").use {
       try Service.start()
       let service = try Service()
       try wait(service, for: [leaves])
       try tap(screen)
       try service.wait(for: "a finger that nobody gets") { $0.dropped == 1 }
+      try expectShared(true)
 
       try Tool.run(["loginctl", "activate", session])
       try wait(service, for: [leaves, returns])
       try screen.frame(.down(slot: 0, id: 2, at: Spot.forFinger(0)))
       try service.wait(for: "a finger") { $0.handled("began") == 1 }
+      try expectShared(false)
       try bringToFront(3)
       try wait(service, for: [leaves, returns, leaves])
       try service.wait(for: "its end") { $0.handled("cancelled") == 1 }
+      try expectShared(true)
       try screen.frame(.up(slot: 0))
       try tap(screen)
       try service.wait(for: "another finger that nobody gets") { $0.dropped == 2 }

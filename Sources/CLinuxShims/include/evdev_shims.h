@@ -37,6 +37,11 @@ static inline int shim_evdev_get_slots(int fd, int32_t *values, uint32_t size) {
   return ioctl(fd, EVIOCGMTSLOTS(size), values);
 }
 
+// EVIOCGKEY: reads the keys that are down, as a bitmap of `size` bytes.
+static inline int shim_evdev_get_keys(int fd, void *bits, uint32_t size) {
+  return ioctl(fd, EVIOCGKEY(size), bits);
+}
+
 // EVIOCGSW: reads the switches that are on, as a bitmap of `size` bytes.
 static inline int shim_evdev_get_switches(int fd, void *bits, uint32_t size) {
   return ioctl(fd, EVIOCGSW(size), bits);

@@ -5,12 +5,12 @@ import LinuxSystem
 
 /// An open evdev node, which can be read and whose state can be queried.
 ///
-/// **Typed text never reaches this process.** After opening a node, the keys to deliver are set
-/// first and the clock second, which makes the kernel discard earlier events
-/// (`evdev_set_clk_type`); only then is the node read. The pressed keys are never queried for a
-/// node that is read for its keys only, or that has typing keys. For a touchscreen that is also a
-/// keyboard, only the axes are queried: whether its single-touch contact is down is unknown after
-/// opening, and after a loss of events, when its touch is cancelled.
+/// **Typed text never reaches this process.** After opening a node, the keys to deliver are set first and the clock
+/// second, which makes the kernel discard earlier events (`evdev_set_clk_type`); only then is the node read. The
+/// pressed keys are never queried for a node that has typing keys, or that is read for its keys only (whether one is
+/// down is, by another descriptor, where the keys are exclusive). For a touchscreen that is also a keyboard, only the
+/// axes are queried: whether its single-touch contact is down is unknown after opening, and after a loss of events,
+/// when its touch is cancelled.
 ///
 /// Use it from one thread. The owner (`DeviceTable` in a host) waits on ``fileDescriptor`` and calls ``read(_:)`` when it
 /// is readable.

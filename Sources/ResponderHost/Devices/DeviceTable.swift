@@ -195,6 +195,7 @@ final class DeviceTable {
     inspection?.follow(input)
     configuration.latencyObserver?.didOpen(candidate.title)
     delivery.setName(input.routeSource, of: device.id)
+    makeExclusive(input)
     delivery.record("added", of: input.routeSource, candidate.reason)
     // Reading the switches fails only if the device is about to be removed.
     session.update((try? source.switches()) ?? CodeSet(), of: device, at: delivery.now)
@@ -227,6 +228,21 @@ final class DeviceTable {
     replace(candidate.identity, by: device)
   }
 
+  /// Keeps the keys of a device from other programs, if the configuration wants that.
+  private func makeExclusive(_ input: OpenInput) {
+    guard configuration.exclusiveKeys, case .node(let report) = input.candidate.kind,
+      report.readClass.contains(.keys), let descriptor = input.source.fileDescriptor
+    else { return }
+    let keys = ExclusiveKeys(
+      report.node, descriptor, obstacle: report.obstacleToExclusiveKeys,
+      scheduler: application.scheduler
+    ) { [logger, title = input.candidate.title, source = input.routeSource] level, sentence in
+      logger.about(source).log(level: level, "\(title): \(sentence)")
+    }
+    input.exclusiveKeys = keys
+    keys.update(isWanted: delivery.systemLife.hasSeat)
+  }
+
   /// Returns the output that udev assigns to a touchscreen (`WL_OUTPUT`), if it is not that of the
   /// screen. A panel that the user selected or placed is read in any case.
   private func foreignOutput(of candidate: InputCandidate) -> String? {
@@ -243,6 +259,7 @@ final class DeviceTable {
   private func close(_ input: OpenInput, because reason: String, isFailure: Bool = true) {
     guard self[input.candidate.identity] === input else { return }
     unwatch(input)
+    input.exclusiveKeys?.end()
     input.timer?.action.cancel()
     delivery.session.remove(input.device, at: delivery.now)
     delivery.deliver()
@@ -371,6 +388,12 @@ final class DeviceTable {
       self?.reconsiderSensors()
     }
     delivery.systemLife.onRotation = { [weak self] in self?.interfaceDidRotate() }
+    guard configuration.exclusiveKeys else { return }
+    delivery.systemLife.onReasons = { [weak self] in
+      guard let self else { return }
+      let hasSeat = delivery.systemLife.hasSeat
+      for input in inputs { input.exclusiveKeys?.update(isWanted: hasSeat) }
+    }
   }
 
   /// Updates the touchscreens after the interface was rotated.

@@ -23,6 +23,8 @@ final class OpenInput {
   private var reads = 0
   /// The scheduled `advance`, and its time.
   var timer: (action: ScheduledAction, deadline: Double)?
+  /// Keeps its keys from other programs; `nil` if that is not wanted, or it has none.
+  var exclusiveKeys: ExclusiveKeys?
   /// The registration with the loop; `nil` for a recorded device.
   var readToken: EventLoop.Token?
 
@@ -60,7 +62,8 @@ final class OpenInput {
     return DaemonStatus.Device(
       node: candidate.node ?? "", name: candidate.name,
       readAs: device.profile.deviceClass.description, counters: counters,
-      corrections: corrections.isEmpty ? nil : corrections)
+      corrections: corrections.isEmpty ? nil : corrections,
+      hasExclusiveKeys: exclusiveKeys?.isInForce, sharesKeysBecause: exclusiveKeys?.obstacle)
   }
 }
 

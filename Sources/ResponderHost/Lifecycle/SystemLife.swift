@@ -28,6 +28,8 @@ final class SystemLife {
   var onWakingTouchChange: @MainActor (Bool) -> Void = { _ in }
   /// Called in a later turn after the interface was rotated.
   var onRotation: @MainActor () -> Void = {}
+  /// Called after a reason has begun or ended.
+  var onReasons: @MainActor () -> Void = {}
 
   init(_ application: UIApplication, recorder: RouteRecorder?) {
     self.application = application
@@ -102,6 +104,9 @@ final class SystemLife {
     display?.turnOn(because: .requested, from: source)
     end(DeactivationReason.allCases.filter { $0.endsOnOpening }, as: cause, from: source)
   }
+
+  /// Whether no other session has the seat, so that its keys are the application's.
+  var hasSeat: Bool { !currentReasons.contains(.session) }
 
   /// The reasons why the application is not active, in the order in which they began.
   var reasons: [String] { currentReasons.map(\.rawValue) }
@@ -259,6 +264,7 @@ final class SystemLife {
     wakesOnTouch = has(.homeKey) && !has(.session) && !has(.display)
     application.deliversCommandsInBackground = currentReasons == [.display]
     display?.updateTimer()
+    onReasons()
   }
 
   private func record(

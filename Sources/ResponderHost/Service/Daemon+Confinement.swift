@@ -23,7 +23,7 @@ extension Daemon {
     if setsDefaults && DefaultsFile.prepare() { paths.append(DefaultsFile.path) }
     let confinement = Confinement(
       writing: paths, reachesAbstractSockets: Self.needsAbstractSockets,
-      grabsDevices: configuration.grabsDevices)
+      grabsDevices: configuration.grabsDevices || configuration.exclusiveKeys)
     logger.debug("confined: \(confinement)")
     if !confinement.guardsFiles || !confinement.filtersSystemCalls {
       logger.info("the daemon is partly confined: \(confinement)")

@@ -48,6 +48,8 @@ public final class Daemon {
   private(set) var reloadable: (any ReloadableApplication)?
   /// Why the last reload failed; `nil` if it succeeded.
   private(set) var reloadFailure: String?
+  /// Whether the storyboard wanted exclusive keys when it was last loaded.
+  private var wantsExclusiveKeys = false
   /// Whether the daemon was started from a terminal, which can be closed.
   private let hasTerminal = ControllingTerminal.isThere
 
@@ -149,6 +151,7 @@ public final class Daemon {
   /// Launches an application that can be reloaded, like ``run(_:)``.
   package func run(_ reloadable: some ReloadableApplication) throws {
     self.reloadable = reloadable
+    wantsExclusiveKeys = reloadable.wantsExclusiveKeys
     if let name = reloadable.stateName, let directory = configuration.stateDirectory {
       application.stateStore = FileStateStore(
         path: "\(directory)/\(name).state", report: warn)
@@ -168,7 +171,10 @@ public final class Daemon {
     }
     manager.reloading {
       reloadFailure = reloadable.reload()
-      if reloadFailure == nil { adoptDisplay(of: reloadable) }
+      if reloadFailure == nil {
+        adoptDisplay(of: reloadable)
+        compareKeys(with: reloadable)
+      }
       reportStatus()
     }
     return reloadFailure
@@ -178,6 +184,14 @@ public final class Daemon {
     if let display { return display.update(reloadable.display ?? DisplaySettings()) }
     guard reloadable.display != nil else { return }
     logger.warning("the storyboard has display: now; restart the daemon to use it")
+  }
+
+  /// Warns about a change that a running daemon does not make, because it has given up the right to grab devices.
+  private func compareKeys(with reloadable: some ReloadableApplication) {
+    guard reloadable.wantsExclusiveKeys != wantsExclusiveKeys else { return }
+    wantsExclusiveKeys = reloadable.wantsExclusiveKeys
+    let change = wantsExclusiveKeys ? "has exclusiveKeys: now" : "has no exclusiveKeys: any more"
+    logger.warning("the storyboard \(change); restart the daemon to use that")
   }
 
   private func take(signal: CInt) {

@@ -84,6 +84,10 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
     public var counters: Counters
     /// The udev properties that correct faults of the panel, such as `RESPONDERD_TOUCH_JOIN=40`; `nil` without faults.
     public var corrections: [String]?
+    /// Whether other programs receive no keys of the device; `nil` if that is not wanted, or it has none.
+    public var hasExclusiveKeys: Bool?
+    /// Why other programs receive its keys, too; `nil` if they do not, or only for a while.
+    public var sharesKeysBecause: String?
   }
 
   /// A device that is not open.

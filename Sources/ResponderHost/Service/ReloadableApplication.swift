@@ -18,6 +18,8 @@ package protocol ReloadableApplication: AnyObject {
   var onSceneChange: (@MainActor () -> Void)? { get set }
   /// How the application turns the display off and on; `nil` if that is not its task.
   var display: DisplaySettings? { get }
+  /// Whether the application wants the keys of media devices for itself.
+  var wantsExclusiveKeys: Bool { get }
   /// Whether the application set user defaults when it was launched.
   var setsDefaults: Bool { get }
   /// Whether the daemon can only write to certain files.

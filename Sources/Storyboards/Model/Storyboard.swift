@@ -30,6 +30,8 @@ public struct Storyboard: Sendable {
   public internal(set) var warnings: [StoryboardProblem] = []
   /// How the display is turned off and on, if it is.
   let displayDescription: DisplayDescription?
+  /// Whether the keys of media devices are kept from other programs.
+  public let exclusiveKeys: Bool
   let application: ApplicationDescription
   let scenes: [SceneDescription]
   /// The initial scene.
@@ -38,12 +40,13 @@ public struct Storyboard: Sendable {
   private let places: [String: Int]
 
   init(
-    name: String, screen: Screen?, display: DisplayDescription?,
+    name: String, screen: Screen?, display: DisplayDescription?, exclusiveKeys: Bool,
     application: ApplicationDescription, scenes: [SceneDescription], initial: String
   ) {
     self.name = name
     self.screen = screen
     displayDescription = display
+    self.exclusiveKeys = exclusiveKeys
     self.application = application
     self.scenes = scenes
     self.initial = initial

@@ -37,11 +37,15 @@ final class StoryboardReader {
     let root = SourceNode(node, problems)
     guard
       let fields = root.fields(
-        "a storyboard", ["version", "screen", "display", "initial", "application", "scenes"])
+        "a storyboard",
+        [
+          "version", "screen", "display", "exclusiveKeys", "initial", "application", "scenes",
+        ])
     else { return nil }
     readVersion(fields)
     let screen = fields["screen"].flatMap(readScreen)
     let display = fields["display"].flatMap(readDisplay)
+    let exclusiveKeys = fields.bool("exclusiveKeys") ?? false
     let application = fields["application"].map(readApplication) ?? ApplicationDescription()
     guard
       let scenesNode = fields.required(
@@ -55,8 +59,8 @@ final class StoryboardReader {
       problems.later { [self] in checkScene(name, node) }
     }
     let board = Storyboard(
-      name: name, screen: screen, display: display, application: application, scenes: scenes,
-      initial: initial)
+      name: name, screen: screen, display: display, exclusiveKeys: exclusiveKeys,
+      application: application, scenes: scenes, initial: initial)
     problems.later { [self] in
       checkCycles(board)
       hints.check(board, scopes)

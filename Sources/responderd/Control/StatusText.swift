@@ -66,10 +66,15 @@ struct StatusText {
       return """
         \(word(device.node))  \(word(device.name))  (\(word(device.readAs)))
             \(counters.events) events in \(counters.frames) frames; \(counters.drops) drops; \
-        lag \(lag(counters.lag))
+        lag \(lag(counters.lag))\(keys(device))
 
         """
     }.joined()
+  }
+
+  private static func keys(_ device: DaemonStatus.Device) -> String {
+    if device.hasExclusiveKeys == true { return "; exclusive keys" }
+    return device.sharesKeysBecause.map { "; shared keys: \(word($0))" } ?? ""
   }
 
   /// Returns a text of the daemon on one line, because names of devices, and a process at the socket,

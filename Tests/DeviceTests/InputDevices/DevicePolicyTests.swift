@@ -4,6 +4,35 @@ import Testing
 @testable import InputDevices
 
 @Suite struct DevicePolicyTests {
+  @Test(
+    arguments: [
+      (.headset, nil), (.keyboardWithMediaKeys, "it is a keyboard"),
+      (.touchscreen, "it has more than keys"),
+    ] as [(DeviceDescription, String?)])
+  func `only devices that have nothing but keys can be exclusive`(
+    device: DeviceDescription, obstacle: String?
+  ) {
+    #expect(DeviceReport.on(device).obstacleToExclusiveKeys == obstacle)
+  }
+
+  @Test(arguments: [
+    // A digit, a letter, space, a digit of the keypad, of Braille, and of a remote control.
+    (2, "typing"), (30, "typing"), (57, "typing"), (82, "typing"), (0x1f1, "typing"),
+    (0x200, "typing"),
+    // SysRq, power, sleep, wake up, lock, suspend, radio, the second power key, restart.
+    (99, "system"), (116, "system"), (142, "system"), (143, "system"), (152, "system"),
+    (205, "system"), (247, "system"), (0x164, "system"), (0x198, "system"),
+  ])
+  func `a device with keys for typing or the system is never exclusive`(
+    key: UInt16, kind: String
+  ) {
+    var remote = DeviceDescription(name: "Remote")
+    remote.keys = CodeSet([KeyCode.playPause.rawValue, 103, 113, 114, 115, 172])
+    #expect(DeviceReport.on(remote).obstacleToExclusiveKeys == nil)
+    remote.keys.insert(key)
+    #expect(DeviceReport.on(remote).obstacleToExclusiveKeys?.contains(kind) == true)
+  }
+
   @Test func `the jack of a headset without buttons can be read`() {
     var jack = DeviceDescription(name: "HDA Intel PCH Headphone")
     jack.switches = CodeSet([SwitchCode.headphoneInsert.rawValue])

@@ -1,0 +1,100 @@
+import CGuestSupport
+import Glibc
+import TestSupport
+
+/// Media keys that other programs do not receive.
+enum ExclusiveKeysCases {
+  static let cases = [
+    GuestCase("exclusive keys reach no other program while the daemon runs", exclusive),
+    GuestCase("devices with keys for typing or the system are never grabbed", shared),
+    GuestCase("a device that another program has grabbed is reported once", grabbed),
+  ]
+
+  private static let folder = "/run/guest-exclusive"
+  private static let socket = "\(folder)/responderd/control"
+
+  static func exclusive(_ bench: Bench) throws {
+    let remote = try bench.keys(.consumerControl)
+    let node = remote.device.node.path
+    let desktop = try NodeListener(node)
+    var seen = 0
+    func expectSeen(_ count: Int, _ what: String) throws {
+      try desktop.take()
+      let frames = desktop.frames.count - seen
+      seen = desktop.frames.count
+      try expect("frames of \(what) that another program received", frames, is: count)
+    }
+    try remote.press(KEY_VOLUMEUP)
+    let daemon = try start(bench)
+    try daemon.waitUntilReady(with: [node])
+    // A program that received the press needs the release.
+    try remote.tap(KEY_PLAYPAUSE)
+    try daemon.wait(for: "a shared key") { daemon.log.commands.count == 1 }
+    try expect("exclusive", try isExclusive(bench), is: false)
+    try remote.release(KEY_VOLUMEUP)
+    let deadline = Deadline()
+    while try !isExclusive(bench) {
+      if deadline.hasPassed { throw Failure("the device was never grabbed") }
+      usleep(50_000)
+    }
+    try expectSeen(4, "a held key and another one")
+
+    try remote.tap(KEY_NEXTSONG)
+    try daemon.wait(for: "an exclusive key") { daemon.log.commands.count == 2 }
+    try expectSeen(0, "an exclusive key")
+    let examination = try Examination(
+      by: bench, of: [node], for: nil, as: ["env", "XDG_RUNTIME_DIR=\(folder)"])
+    try expect(examination.finding("grabbed", at: node) == nil, "the doctor complains of the grab")
+    try daemon.send(SIGKILL)
+    _ = try daemon.exitStatus()
+    try expect("commands", daemon.log.commands, is: ["TogglePlayPause", "NextTrack"])
+    try remote.tap(KEY_NEXTSONG)
+    try expectSeen(2, "a key after the daemon")
+  }
+
+  static func shared(_ bench: Bench) throws {
+    let models = [DeviceModel.keyboard, .navigationRemote, .button(KEY_POWER)]
+    let devices = try models.map { try bench.keys($0) }
+    let nodes = devices.map(\.device.node.path)
+    let daemon = try start(bench)
+    try daemon.waitUntilReady(with: nodes)
+    for (node, reason) in zip(nodes, ["a keyboard", "typing keys", "keys for the system"]) {
+      try daemon.wait(for: "the reason for \(node)") {
+        daemon.diagnostics.contains {
+          $0.contains(node) && $0.contains("other programs receive its keys") && $0.contains(reason)
+        }
+      }
+      let other = try bench.tool(Nuisance.command("grab", node))
+      try other.wait(for: "another program to grab \(node)") {
+        other.diagnostics.contains("grabbed")
+      }
+      other.remove()
+    }
+    try daemon.terminate()
+  }
+
+  static func grabbed(_ bench: Bench) throws {
+    let remote = try bench.keys(.consumerControl)
+    let node = remote.device.node.path
+    let other = try bench.tool(Nuisance.command("grab", node))
+    try other.wait(for: "another program to grab it") { other.diagnostics.contains("grabbed") }
+    let daemon = try start(bench)
+    try daemon.waitUntilReady(with: [node])
+    other.remove()
+    try remote.tap(KEY_PLAYPAUSE)
+    try daemon.wait(for: "a shared key") { daemon.log.commands.count == 1 }
+    try daemon.terminate()
+    let complaints = daemon.diagnostics.filter { $0.contains("another program has grabbed it") }
+    try expect("complaints", complaints.count, is: 1)
+  }
+
+  private static func start(_ bench: Bench) throws -> Daemon {
+    try Command.run("mkdir", "-p", folder)
+    return try bench.start(options: ["--control", socket, "--exclusive-keys"])
+  }
+
+  private static func isExclusive(_ bench: Bench) throws -> Bool {
+    try bench.output(of: "ctl", "status", "--json", "--socket", socket)
+      .contains(#""hasExclusiveKeys":true"#)
+  }
+}
