@@ -199,8 +199,13 @@ extension Doctor {
 
   private mutating func explainGrab(_ device: ExaminedDevice, _ report: DeviceReport) {
     let others = device.readers.filter { $0.name != "responderd" && $0.unit != ServiceUnit.name }
-    // A daemon with exclusive keys.
-    if others.isEmpty, !device.readers.isEmpty, report.obstacleToExclusiveKeys == nil { return }
+    // Of the daemon's answer it is known later whether it has exclusive keys.
+    if others.count < device.readers.count, report.obstacleToExclusiveKeys == nil {
+      return find(
+        .grabbed, .advice, at: device.node,
+        "it is grabbed (EVIOCGRAB): by responderd, if it has exclusive keys, or by another process, which then receives all its events"
+      )
+    }
     guard !others.isEmpty else {
       return find(
         .grabbed, .broken, at: device.node,

@@ -64,6 +64,7 @@ public final class Measurement {
       warmUpFrames: warmUpFrames)
     meter = LatencyMeter(warmUpFrames: warmUpFrames)
     var configuration = configuration
+    configuration.exclusiveKeys = false
     if let fingers {
       let screen = try Self.makeScreen()
       player = StrokePlayer(screen, fingers: fingers.fingers, rate: fingers.rate)

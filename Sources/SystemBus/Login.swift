@@ -31,6 +31,8 @@ public final class Login {
   public var onWake: @MainActor () -> Void = {}
   /// Called when the process's session gets its seat, and when another session does.
   public var onSessionChange: @MainActor (_ isActive: Bool) -> Void = { _ in }
+  /// Called when it is known whether the process's session has its seat, after ``onSessionChange`` if it does not.
+  public var onSessionKnown: @MainActor () -> Void = {}
   /// Called with each notice.
   public var onNotice: @MainActor (Notice) -> Void = { _ in }
 
@@ -251,6 +253,7 @@ public final class Login {
   }
 
   private func sessionChanged(_ isActive: Bool) {
+    defer { onSessionKnown() }
     guard isActive != isSessionActive else { return }
     isSessionActive = isActive
     onSessionChange(isActive)

@@ -136,6 +136,32 @@ import Testing
     #expect(follower.status() == 0 && other.status() == 0)
   }
 
+  @Test func `is waited for by a reader, and the next one, too`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "responderd-\(UUID().uuidString)")
+    let reader = try Follower([
+      "trace", "--wait", "--event", "lifecycle", "--socket", folder.appending(path: "control").path,
+    ])
+    for (commands, words) in [
+      (["memory-warning"], "applicationDidReceiveMemoryWarning"),
+      (["background", "foreground"], "applicationWillEnterForeground"),
+    ] {
+      let daemon = try RunningDaemon(folder: folder)
+      var status = ""
+      repeat {
+        status = try daemon.run("ctl", "status", "--json").output
+      } while !status.contains("\"traceReaders\":1")
+      for command in commands { _ = try daemon.run("ctl", command) }
+      #expect(reader.wait(for: words))
+      #expect(daemon.terminate() == 0)
+    }
+    reader.send(SIGINT)
+    _ = reader.status()
+    let errors = reader.errors
+    #expect(errors.hasPrefix("waiting for a daemon: no responderd listens at "))
+    #expect(errors.contains("the daemon closed the connection\nwaiting for a daemon: "))
+  }
+
   @Test(arguments: [
     ("--view", "yelow", "no view or controller is named \"yelow\" now; did you mean \"yellow\"?"),
     ("--device", "Screen", "no open device has the node or name \"Screen\" now"),

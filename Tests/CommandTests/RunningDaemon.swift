@@ -13,12 +13,15 @@ final class RunningDaemon {
   ///   - arguments: More arguments.
   ///   - errors: Its standard error.
   ///   - environment: More variables.
+  ///   - folder: The folder of its socket, which is removed at the end; `nil` for a new one.
   init(
     _ arguments: [String] = [], errors: FileHandle = .nullDevice,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], folder: URL? = nil
   ) throws {
-    folder = FileManager.default.temporaryDirectory
-      .appending(path: "responderd-\(UUID().uuidString)")
+    self.folder =
+      folder
+      ?? FileManager.default.temporaryDirectory.appending(path: "responderd-\(UUID().uuidString)")
+    let folder = self.folder
     socket = folder.appending(path: "control").path
     process.executableURL = URL(filePath: try BuildProducts().executable("responderd"))
     process.arguments =

@@ -50,17 +50,6 @@ extension NodeProbe {
   }
 }
 
-extension NodeProbe {
-  /// Returns whether a key of a device is down. Not for a device with typing keys.
-  /// - Throws: ``DeviceError/Code/permission`` and others.
-  package static func hasPressedKey(_ node: String) throws(DeviceError) -> Bool {
-    // The query discards the keys that wait for its descriptor, so this is not the one that is read.
-    let descriptor = try NodeDescriptor(opening: node)
-    return try DeviceError.check(
-      .setUp, node, try SystemCall.hasPressedKey(descriptor.rawValue))
-  }
-}
-
 extension NodeDescriptor {
   /// Returns whether no process has grabbed the device.
   fileprivate func isFree() -> Bool {

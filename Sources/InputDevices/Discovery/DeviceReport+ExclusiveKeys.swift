@@ -3,21 +3,31 @@ import KernelInput
 extension DeviceReport {
   /// Why the keys of a device are never kept from other programs, to follow "because"; `nil` if they can be.
   package var obstacleToExclusiveKeys: String? {
-    if !deviceClass.isSubset(of: [.keys, .jack]) {
-      return deviceClass.contains(.keyboard) ? "it is a keyboard" : "it has more than keys"
-    }
-    if Self.typingKeys.contains(where: description.keys.containsAny) { return "it has typing keys" }
-    if Self.systemKeys.contains(where: description.keys.contains) {
-      return "it has keys for the system, such as power, sleep or rfkill"
-    }
     // logind(8) and the kernel follow lids, docks and radio switches.
-    if [SwitchCode.lid.rawValue, SwitchCode.tabletMode.rawValue, 3, 5].contains(where: {
-      description.switches.contains($0)
-    }) {
+    if Self.systemSwitches.contains(where: description.switches.contains) {
       return "it has switches for the system"
+    }
+    if deviceClass.contains(.keyboard) { return "it is a keyboard" }
+    let hasAxes =
+      !Self.phantomAxes.isSuperset(of: description.absoluteAxes.codes)
+      || !Self.phantomRelativeAxes.isSuperset(of: description.relativeAxes.codes)
+    if hasAxes || !deviceClass.isSubset(of: [.keys, .jack]) { return "it has more than keys" }
+    if Self.typingKeys.contains(where: description.keys.containsAny) {
+      return "it has typing keys"
+    }
+    if Self.systemKeys.contains(where: description.keys.contains) {
+      return "it has keys for the system, such as power, sleep or radio"
     }
     return nil
   }
+
+  /// The axes that the media keys of keyboards declare, and do not have: ABS_VOLUME and ABS_MISC; REL_HWHEEL and
+  /// REL_HWHEEL_HI_RES.
+  private static let phantomAxes: Set<UInt16> = [32, 40]
+  private static let phantomRelativeAxes: Set<UInt16> = [6, 12]
+
+  /// SW_LID, SW_TABLET_MODE, SW_RFKILL_ALL and SW_DOCK.
+  private static let systemSwitches: [UInt16] = [0, 1, 3, 5]
 
   /// The keys whose text would pass through this program: from KEY_1 to KEY_EQUAL, from KEY_Q to KEY_RIGHTBRACE, from
   /// KEY_A to KEY_GRAVE, from KEY_BACKSLASH to KEY_SLASH, KEY_SPACE, those of the keypad and of other languages, KEY_BRL_DOT1

@@ -60,7 +60,8 @@ public struct DeviceReport: Hashable, Sendable {
   /// this one.
   public func isRead(as other: DeviceReport) -> Bool {
     decision == other.decision && wantedKeys == other.wantedKeys && group == other.group
-      && hints == other.hints && description.mountMatrix == other.description.mountMatrix
+      && obstacleToExclusiveKeys == other.obstacleToExclusiveKeys && hints == other.hints
+      && description.mountMatrix == other.description.mountMatrix
       && deviceClass.contains(.keyboard) == other.deviceClass.contains(.keyboard)
   }
 

@@ -70,7 +70,7 @@ package enum DefaultsFile {
     }
     let file = try place.open(O_NONBLOCK, mode: 0o600)
     defer { SystemCall.close(file) }
-    guard try SystemCall.lock(file, path) else { return false }
+    guard try lock(file) else { return false }
     let old = try read() ?? []
     guard let new = try update(old) else { return false }
     // It could not be read again.
@@ -79,13 +79,22 @@ package enum DefaultsFile {
       try SystemCall.writeAll(new, to: file, path)
       SystemCall.cut(file, to: new.count)
     } catch {
-      // A disk that is full has room for what it had.
+      // A disk that is full usually has room for what it had.
       SystemCall.rewind(file)
       try? SystemCall.writeAll(old, to: file, path)
       SystemCall.cut(file, to: old.count)
       throw error
     }
     return true
+  }
+
+  /// Locks the file. Other processes lock it for less than a millisecond.
+  private static func lock(_ file: CInt) throws(SystemError) -> Bool {
+    for _ in 0..<5 {
+      if try SystemCall.lock(file, path) { return true }
+      usleep(1000)
+    }
+    return false
   }
 
   /// An empty dictionary. `PropertyListSerialization` would produce the same for 3 million instructions.

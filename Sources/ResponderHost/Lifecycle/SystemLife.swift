@@ -105,8 +105,16 @@ final class SystemLife {
     end(DeactivationReason.allCases.filter { $0.endsOnOpening }, as: cause, from: source)
   }
 
-  /// Whether no other session has the seat, so that its keys are the application's.
-  var hasSeat: Bool { !currentReasons.contains(.session) }
+  /// Whether it is known which session has the seat, or that none is watched.
+  private var isSeatKnown = false
+  /// Whether it is known that no other session has the seat, so that its keys are the application's.
+  var hasSeat: Bool { isSeatKnown && !currentReasons.contains(.session) }
+
+  func seatIsKnown() {
+    guard !isSeatKnown else { return }
+    isSeatKnown = true
+    onReasons()
+  }
 
   /// The reasons why the application is not active, in the order in which they began.
   var reasons: [String] { currentReasons.map(\.rawValue) }

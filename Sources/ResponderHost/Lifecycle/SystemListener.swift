@@ -7,6 +7,8 @@ protocol SystemListener: AnyObject {
   func systemDidWake()
   /// The session became active or inactive at its seat.
   func sessionDidChange(isActive: Bool)
+  /// It is known which session has the seat, or that this cannot be known now.
+  func seatIsKnown()
   /// Memory is low, according to a file of the kernel.
   func memoryIsShort(because path: String)
 }

@@ -33,6 +33,7 @@ final class SystemWatch {
     if let seatOwner, events.contains(.session) { try watchSeat(of: seatOwner) }
     let watchesSession = events.contains(.session) && seatOwner == nil
     if watchesSession || events.contains(.sleep) { watchLogin(watchesSession: watchesSession) }
+    if !watchesSession { listener.seatIsKnown() }
     // The clock detects a wake-up that no other source reports.
     try loop.onResume { [weak self] in self?.listener.systemDidWake() }
   }
@@ -72,12 +73,17 @@ final class SystemWatch {
     login.onSleep = { [weak self] in self?.listener.systemWillSleep() }
     login.onWake = { [weak self] in self?.listener.systemDidWake() }
     login.onSessionChange = { [weak self] in self?.listener.sessionDidChange(isActive: $0) }
+    login.onSessionKnown = { [weak self] in self?.listener.seatIsKnown() }
     login.onNotice = { [weak self] in self?.say($0) }
     self.login = login
     login.start()
   }
 
   private func say(_ notice: Login.Notice) {
+    switch notice {
+    case .noBus, .noManager, .noSession: listener.seatIsKnown()
+    case .ready, .noDelay, .delay: break
+    }
     switch notice {
     case .noBus(let reason):
       wasLost = true

@@ -186,11 +186,13 @@ public final class Daemon {
     logger.warning("the storyboard has display: now; restart the daemon to use it")
   }
 
-  /// Warns about a change that a running daemon does not make, because it has given up the right to grab devices.
+  /// Warns about a change that a running daemon does not make, because it may have given up the right to grab devices.
   private func compareKeys(with reloadable: some ReloadableApplication) {
-    guard reloadable.wantsExclusiveKeys != wantsExclusiveKeys else { return }
-    wantsExclusiveKeys = reloadable.wantsExclusiveKeys
-    let change = wantsExclusiveKeys ? "has exclusiveKeys: now" : "has no exclusiveKeys: any more"
+    let isWanted = reloadable.wantsExclusiveKeys
+    guard isWanted != wantsExclusiveKeys else { return }
+    wantsExclusiveKeys = isWanted
+    guard isWanted != configuration.exclusiveKeys else { return }
+    let change = isWanted ? "has exclusiveKeys: now" : "has no exclusiveKeys: any more"
     logger.warning("the storyboard \(change); restart the daemon to use that")
   }
 

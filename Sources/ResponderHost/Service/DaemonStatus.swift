@@ -86,7 +86,7 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
     public var corrections: [String]?
     /// Whether other programs receive no keys of the device; `nil` if that is not wanted, or it has none.
     public var hasExclusiveKeys: Bool?
-    /// Why other programs receive its keys, too; `nil` if they do not, or only for a while.
+    /// Why other programs receive its keys, too, also if only for a while; `nil` if they do not, or until the first attempt.
     public var sharesKeysBecause: String?
   }
 

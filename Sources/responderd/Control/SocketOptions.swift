@@ -43,6 +43,24 @@ struct SocketOptions: ParsableArguments, Sendable {
       "responderd run", or give the path of its socket with --socket
       """)
   }
+
+  /// The time between two attempts to connect, in microseconds.
+  private static let interval: UInt32 = 200_000
+
+  /// Connects as soon as a daemon is running, which is logged if that takes time.
+  /// - Throws: An error that does not pass when a daemon starts.
+  func waitForDaemon(_ logger: Logger) throws(ControlError) -> ControlClient {
+    var isReported = false
+    while true {
+      do throws(ControlError) { return try connect() } catch {
+        // A daemon that starts may not accept connections yet.
+        guard error.code == .notRunning || error.code == .broken else { throw error }
+        if !isReported { logger.notice("waiting for a daemon: \(error)") }
+        isReported = true
+        usleep(Self.interval)
+      }
+    }
+  }
 }
 
 extension ExitStatus {

@@ -10,7 +10,7 @@ struct TraceCommand: ParsableCommand {
     commandName: "trace",
     abstract: "Follow the routes of events in a running daemon.",
     discussion: """
-      Prints new events until the daemon ends, or until Ctrl-C. If this command is too slow, the \
+      Prints new events until the daemon ends, or until Ctrl-C; with --wait, until Ctrl-C. If this command is too slow, the \
       daemon drops lines instead of waiting, and the number of dropped lines is printed. Without a \
       filter, all events are printed.
 
@@ -24,6 +24,7 @@ struct TraceCommand: ParsableCommand {
         responderd trace --view yellow
         responderd trace --device /dev/input/event3 --event touches
         responderd trace --dropped --json | jq .reason
+        responderd trace --wait >routes.log
       """)
 
   @Option(
@@ -53,6 +54,9 @@ struct TraceCommand: ParsableCommand {
   @Flag(help: "Print lines of JSON, as run --trace json does.")
   var json = false
 
+  @Flag(help: "Wait for a daemon if none is running, and for the next one when it ends.")
+  var wait = false
+
   @OptionGroup var socket: SocketOptions
 
   private static var kinds: String {
@@ -68,29 +72,46 @@ struct TraceCommand: ParsableCommand {
   func run() throws {
     let logger = Diagnostics.logger()
     try ExitStatus.ofAsking(logger) {
-      let client = try socket.connect()
-      let filter = ControlRequest.RouteFilter(
-        device: device, view: view, event: event, dropped: dropped ? true : nil,
-        hitTests: hitTests ? true : nil, values: showValues ? true : nil)
-      let answer = try client.ask(ControlRequest(.trace, filter: filter))
-      // What the filter names may still come.
-      if let absence: String = try? ControlAnswer.body(of: answer) { logger.warning("\(absence)") }
-      let form = RecordEncoder.Form.text(isColored: Terminal.wantsColor)
-      client.follow()
-      while let line = try client.readLine() {
-        let text =
-          json
-          ? JSONText.printable(String(decoding: line, as: UTF8.self)) + "\n"
-          : try Self.text(line, form)
-        // A reader that closed the pipe needs no more output.
-        guard let stop = StandardOutput.write(text) else { continue }
-        guard case .outputFailed(let reason) = stop else { return .ok }
-        logger.error("cannot write the routes: \(reason)")
-        return .ioError
+      guard wait else { return try follow(try socket.connect(), logger) ?? .ok }
+      while true {
+        do throws(ControlError) {
+          if let status = try follow(try socket.waitForDaemon(logger), logger) { return status }
+        } catch {
+          // It ended before it answered.
+          guard error.code == .broken else { throw error }
+          logger.notice("\(error)")
+        }
       }
-      logger.notice("the daemon closed the connection")
-      return .ok
     }
+  }
+
+  /// Prints the routes of a daemon until it ends.
+  /// - Returns: The exit status if the output ended; `nil` if the daemon did.
+  @MainActor
+  private func follow(
+    _ client: ControlClient, _ logger: Logger
+  ) throws(ControlError) -> ExitStatus? {
+    let filter = ControlRequest.RouteFilter(
+      device: device, view: view, event: event, dropped: dropped ? true : nil,
+      hitTests: hitTests ? true : nil, values: showValues ? true : nil)
+    let answer = try client.ask(ControlRequest(.trace, filter: filter))
+    // What the filter names may still come.
+    if let absence: String = try? ControlAnswer.body(of: answer) { logger.warning("\(absence)") }
+    let form = RecordEncoder.Form.text(isColored: Terminal.wantsColor)
+    client.follow()
+    while let line = try client.readLine() {
+      let text =
+        json
+        ? JSONText.printable(String(decoding: line, as: UTF8.self)) + "\n"
+        : try Self.text(line, form)
+      // A reader that closed the pipe needs no more output.
+      guard let stop = StandardOutput.write(text) else { continue }
+      guard case .outputFailed(let reason) = stop else { return .ok }
+      logger.error("cannot write the routes: \(reason)")
+      return .ioError
+    }
+    logger.notice("the daemon closed the connection")
+    return nil
   }
 
   private struct Note: Decodable {

@@ -28,7 +28,16 @@ import Testing
   ) {
     var remote = DeviceDescription(name: "Remote")
     remote.keys = CodeSet([KeyCode.playPause.rawValue, 103, 113, 114, 115, 172])
+    remote.absoluteAxes.insert(32)
+    remote.relativeAxes.insert(6)
     #expect(DeviceReport.on(remote).obstacleToExclusiveKeys == nil)
+    for (wheel, position, lid) in [(true, false, false), (false, true, false), (false, false, true)] {
+      var other = remote
+      if wheel { other.relativeAxes.insert(8) }
+      if position { other.absoluteAxes.insert(0) }
+      if lid { other.switches.insert(5) }
+      #expect(DeviceReport.on(other).obstacleToExclusiveKeys != nil)
+    }
     remote.keys.insert(key)
     #expect(DeviceReport.on(remote).obstacleToExclusiveKeys?.contains(kind) == true)
   }
