@@ -33,8 +33,9 @@ package enum CaseList: String, CaseIterable, Sendable {
     ArrivalCases.cases,
     DiskCases.cases, StateCases.cases, ListCases.cases, StoryboardCases.cases, RecordCases.cases,
     MeasureCases.cases, SameLogTouchCases.cases, SameLogKeyCases.cases, SameLogMotionCases.cases,
-    SameLogLifeCases.cases, SameLogFaultCases.cases, ControlCases.cases, SiegeCases.cases,
-    PrivilegeCases.cases, CommandSandboxCases.cases, CommandReachCases.cases, DoctorCases.cases,
+    SameLogLifeCases.cases, SameLogFaultCases.cases, ControlCases.cases,
+    SiegeCases.cases.map { $0.onTwoProcessors() }, PrivilegeCases.cases, CommandSandboxCases.cases,
+    CommandReachCases.cases, DoctorCases.cases,
     DaemonCases.cases, ContainerCases.cases,
   ]
 

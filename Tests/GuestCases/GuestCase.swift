@@ -2,12 +2,14 @@
 package struct GuestCase: Sendable, Identifiable, CustomStringConvertible {
   /// The sentence that the guest and the test report use.
   package let name: String
-  /// About how long it takes on two emulated processors.
+  /// About how long it takes on an emulated processor.
   package let seconds: Int
   /// Whether it is part of `Tests/run --smoke`: a look at each kind of input and at each way that a service ends.
   package let isInSmoke: Bool
   /// Whether `systemd/debian/build` makes packages for it.
   package let needsPackages: Bool
+  /// How many processors the guest needs that it runs in.
+  package private(set) var processors = 1
   /// Does what the name says.
   let run: @Sendable (Bench) throws -> Void
 
@@ -20,6 +22,14 @@ package struct GuestCase: Sendable, Identifiable, CustomStringConvertible {
     self.isInSmoke = smoke
     self.needsPackages = needsPackages
     self.run = run
+  }
+
+  /// The same for a guest with two processors: for a case that measures how long a process waits while others keep a
+  /// processor busy.
+  func onTwoProcessors() -> GuestCase {
+    var other = self
+    other.processors = 2
+    return other
   }
 
   package var id: String { name }
