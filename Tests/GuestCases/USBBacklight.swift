@@ -2,15 +2,14 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A small USB display whose backlight the kernel's own driver (hid-picolcd) turns off and on: a gadget of this
-/// machine, plugged into its virtual host controller. It keeps the levels that it was sent.
+/// A small USB display whose backlight the kernel's own driver (hid-picolcd) turns off and on. It keeps the levels that
+/// it was sent.
 final class USBBacklight: Sendable {
-  private static let gadget = "/sys/kernel/config/usb_gadget/guest-backlight"
-  private static let function = "hid.backlight"
   private static let class_ = "/sys/class/backlight"
 
   /// The name of the backlight.
   let name: String
+  private let gadget: USBGadget
   private let descriptor: Int32
   private let received: Received
 
@@ -23,28 +22,12 @@ final class USBBacklight: Sendable {
   var levels: [UInt8] { received.levels.withLock { $0 } }
 
   init() throws {
-    try Command.run(
-      "modprobe", "-a", "dummy_hcd", "libcomposite", "usb_f_hid", "usbhid", "hid-picolcd")
-    try Command.run(
-      "sh", "-c", "mountpoint -q /sys/kernel/config || mount -t configfs none /sys/kernel/config")
-    let gadget = Self.gadget
-    for folder in ["configs/c.1", "functions/\(Self.function)", "strings/0x409"] {
-      try Command.run("mkdir", "-p", "\(gadget)/\(folder)")
-    }
     // The numbers that the driver knows.
-    try Sysfs.write("0x04d8", to: "\(gadget)/idVendor")
-    try Sysfs.write("0xc002", to: "\(gadget)/idProduct")
-    try Sysfs.write("Guest Backlight", to: "\(gadget)/strings/0x409/product")
-    let function = "\(gadget)/functions/\(Self.function)"
-    try Sysfs.write("64", to: "\(function)/report_length")
-    guard let file = FileHandle(forWritingAtPath: "\(function)/report_desc") else {
-      throw Failure("\(function)/report_desc cannot be written")
-    }
-    try file.write(contentsOf: Data(Self.descriptor))
-    try file.close()
-    try Command.run("ln", "-s", function, "\(gadget)/configs/c.1/")
+    gadget = try USBGadget(
+      "backlight", title: "Guest Backlight", vendor: 0x04d8, product: 0xc002,
+      descriptor: Self.descriptor, reportLength: 64, drivers: ["hid-picolcd"])
     let nodes = Set(Self.gadgetNodes)
-    try Sysfs.write("dummy_udc.0", to: "\(gadget)/UDC")
+    try gadget.plugIn()
     let deadline = Deadline()
     var node: String?
     while node == nil {
@@ -75,13 +58,7 @@ final class USBBacklight: Sendable {
 
   func unplug() {
     received.isOver.store(true, ordering: .relaxed)
-    let gadget = Self.gadget
-    try? Command.run(
-      "sh", "-c",
-      """
-      echo >\(gadget)/UDC; rm \(gadget)/configs/c.1/\(Self.function)
-      rmdir \(gadget)/configs/c.1 \(gadget)/functions/\(Self.function) \(gadget)/strings/0x409 \(gadget)
-      """)
+    gadget.unplug()
   }
 
   /// Answers the driver, which asks for the version of the firmware, and takes the levels.

@@ -1,32 +1,18 @@
 import Glibc
 
-/// A panel of a USB device that its mouse buttons have udev call a mouse: a gadget of this machine, plugged
-/// into its virtual host controller. uinput and uhid make devices without a USB device above them.
+/// A panel of a USB device that its mouse buttons have udev call a mouse.
 final class USBPanel: TestDevice {
-  private static let gadget = "/sys/kernel/config/usb_gadget/guest-panel"
-  private static let function = "hid.panel"
-
   let node: EventNode
+  private let gadget: USBGadget
   private var isPluggedIn = true
 
   /// - Parameter vendor: `idVendor` of the USB device.
   init(vendor: UInt16) throws {
-    try Command.run("modprobe", "-a", "dummy_hcd", "libcomposite", "usb_f_hid", "usbhid")
-    try Command.run(
-      "sh", "-c", "mountpoint -q /sys/kernel/config || mount -t configfs none /sys/kernel/config")
-    let gadget = Self.gadget
+    gadget = try USBGadget(
+      "panel", title: "Guest USB Panel", vendor: vendor, product: 1, descriptor: Self.descriptor,
+      reportLength: 5)
     let others = Set(try Self.nodes())
-    for folder in ["configs/c.1", "functions/\(Self.function)", "strings/0x409"] {
-      try Command.run("mkdir", "-p", "\(gadget)/\(folder)")
-    }
-    try Sysfs.write("0x\(String(vendor, radix: 16))", to: "\(gadget)/idVendor")
-    try Sysfs.write("0x0001", to: "\(gadget)/idProduct")
-    try Sysfs.write("Guest USB Panel", to: "\(gadget)/strings/0x409/product")
-    let function = "\(gadget)/functions/\(Self.function)"
-    try Sysfs.write("5", to: "\(function)/report_length")
-    try Self.write(Self.descriptor, to: "\(function)/report_desc")
-    try Command.run("ln", "-s", function, "\(gadget)/configs/c.1/")
-    try Sysfs.write("dummy_udc.0", to: "\(gadget)/UDC")
+    try gadget.plugIn()
     let deadline = Deadline()
     var new: String?
     while new == nil {
@@ -49,14 +35,7 @@ final class USBPanel: TestDevice {
   func unplug() {
     guard isPluggedIn else { return }
     isPluggedIn = false
-    let gadget = Self.gadget
-    // Whatever is not removed is noticed by the next panel.
-    try? Command.run(
-      "sh", "-c",
-      """
-      echo >\(gadget)/UDC; rm \(gadget)/configs/c.1/\(Self.function)
-      rmdir \(gadget)/configs/c.1 \(gadget)/functions/\(Self.function) \(gadget)/strings/0x409 \(gadget)
-      """)
+    gadget.unplug()
   }
 
   private static func nodes() throws -> [String] {
