@@ -8,19 +8,23 @@ struct DropIn {
   init(_ text: String) { self.text = text }
 
   /// Has the service run with them for as long as `body` lasts.
-  func use(_ body: () throws -> Void) throws {
-    let file = Self.folder + "/guest.conf"
-    try FileManager.default.createDirectory(
-      atPath: Self.folder, withIntermediateDirectories: true)
-    try text.write(toFile: file, atomically: true, encoding: .utf8)
-    try Service.stop()
-    try Tool.run(["systemctl", "daemon-reload"])
+  func use(_ body: () throws -> Void) throws { try Self.use(each: [self]) { _ in try body() } }
+
+  /// Has the service run with each of several in turn: systemd reads all units once for each.
+  static func use(each dropIns: [DropIn], _ body: (Int) throws -> Void) throws {
+    let file = folder + "/guest.conf"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer {
       _ = try? Tool.run(["systemctl", "stop", Service.unit])
       // What comes next would fail of it if it stayed.
       try? FileManager.default.removeItem(atPath: file)
       _ = try? Tool.run(["systemctl", "daemon-reload"])
     }
-    try body()
+    for (index, dropIn) in dropIns.enumerated() {
+      try dropIn.text.write(toFile: file, atomically: true, encoding: .utf8)
+      try Service.stop()
+      try Tool.run(["systemctl", "daemon-reload"])
+      try body(index)
+    }
   }
 }

@@ -5,7 +5,7 @@ import TestSupport
 /// The rules and the entries of the hardware database that the pages show, on devices of their names.
 enum PageRuleCases {
   static let asDocumented = GuestCase(
-    "the rules and hardware database entries of the pages have the documented effect", seconds: 21,
+    "the rules and hardware database entries of the pages have the documented effect", seconds: 37,
     haveTheirEffect)
   static let cases = [asDocumented]
 
@@ -53,10 +53,8 @@ enum PageRuleCases {
     try Command.run("modprobe", "-a", "rc-loopback", "ir-nec-decoder")
     defer {
       for file in rules + [classRule, localRule] { unlink(file) }
-      for command in [
-        ["modprobe", "-r", "rc-loopback"], ["udevadm", "control", "--reload"],
-        ["systemd-hwdb", "update"],
-      ] {
+      // The compiled database keeps the entries: no other device has such a name.
+      for command in [["modprobe", "-r", "rc-loopback"], ["udevadm", "control", "--reload"]] {
         _ = try? Tool.outcome(of: command)
       }
     }

@@ -6,14 +6,14 @@ import TestSupport
 enum SessionCases {
   static let cases = [
     GuestCase(
-      "a session that loses its seat makes the application inactive, and active again",
+      "a session that loses its seat makes the application inactive, and active again", seconds: 8,
       session),
     GuestCase(
       "a sleep waits for the application to enter the background, and each wake brings it back once",
       seconds: 11
     ) { _ in try sleep() },
     GuestCase(
-      "a sleep waits for the service, or the service reports that it will not", seconds: 21,
+      "a sleep waits for the service, or the service reports that it will not", seconds: 16,
       sleepOfService),
     GuestCase("memory pressure in the unit's control group warns the application once", seconds: 8)
     { _ in try memory() },
@@ -53,11 +53,19 @@ enum SessionCases {
     try check("VT_ACTIVATE", guest_activate_terminal(1))
   }
 
+  private static let testLevel = "/sys/power/pm_test"
+
+  /// Has the kernel freeze the processes at each sleep, and let them continue.
+  private static func haveSleepsTested() throws {
+    try Sysfs.write("freezer", to: testLevel)
+    // Instead of five seconds, in which the processor only counts.
+    try Sysfs.write("1", to: "/sys/module/suspend/parameters/pm_test_delay")
+  }
+
   /// A suspend in the kernel's test mode: every process is notified, and nothing sleeps.
   static func sleep() throws {
-    let level = "/sys/power/pm_test"
-    try Sysfs.write("freezer", to: level)
-    defer { try? Sysfs.write("none", to: level) }  // The guest ends soon in any case.
+    try haveSleepsTested()
+    defer { try? Sysfs.write("none", to: testLevel) }  // The guest ends soon in any case.
     let unit = try TransientUnit("life-sleep", [], run)
     try unit.wait(for: "the application") { !$0.calls("viewDidAppear").isEmpty }
     try waitUntilHeard(unit)
@@ -89,9 +97,8 @@ enum SessionCases {
   /// The service with a user that the bus can look up: polkit lets it have sleeps wait. Where polkit is
   /// missing, it says so once, and leaves all the same.
   static func sleepOfService(_ bench: Bench) throws {
-    let level = "/sys/power/pm_test"
-    try Sysfs.write("freezer", to: level)
-    defer { try? Sysfs.write("none", to: level) }  // The guest ends soon in any case.
+    try haveSleepsTested()
+    defer { try? Sysfs.write("none", to: testLevel) }  // The guest ends soon in any case.
     try Service.stop()
     try Tool.run(["useradd", "--system", "--no-create-home", "responderd"])
     defer {

@@ -7,10 +7,10 @@ enum StopCases {
   static let cases = [
     GuestCase(
       "a service that is stopped during a touch completes the command of the cancelled touch",
-      seconds: 16, underFinger),
+      seconds: 47, underFinger),
     GuestCase(
       "a service that is restarted during a touch cancels it, and the new process reports the next one",
-      seconds: 16, restartUnderFinger),
+      seconds: 19, restartUnderFinger),
   ]
 
   private static let file = "/etc/guest-stop.yaml"
@@ -34,7 +34,7 @@ enum StopCases {
     """
 
   static func underFinger(_ bench: Bench) throws {
-    let rounds = Extent.pick(10, long: 50)
+    let rounds = Extent.pick(4, long: 50)
     let screen = try bench.screen()
     try withBoard {
       for round in 1...rounds {
