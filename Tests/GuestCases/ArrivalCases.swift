@@ -6,10 +6,10 @@ import TestSupport
 enum ArrivalCases {
   static let cases = [
     GuestCase(
-      "touches and control requests are handled while many devices are added", seconds: 29, served),
+      "touches and control requests are handled while many devices are added", seconds: 8, served),
     GuestCase(
       "with few descriptors left, each missed device is reported with the cause and the remedy",
-      seconds: 13, fewDescriptors),
+      seconds: 4, fewDescriptors),
   ]
 
   private static let folder = "/run/guest-arrivals"

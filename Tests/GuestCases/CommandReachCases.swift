@@ -7,20 +7,20 @@ import TestSupport
 enum CommandReachCases {
   static let cases = [
     GuestCase(
-      "a storyboard's command can neither use the daemon's socket nor replace it", seconds: 37,
+      "a storyboard's command can neither use the daemon's socket nor replace it", seconds: 21,
       socketOfDaemon),
     GuestCase(
       "a command of root opens no input device by another name, and sets nothing in the kernel",
-      seconds: 11, ofRoot),
+      seconds: 9, ofRoot),
     GuestCase(
       "a storyboard's command opens no input device by a node outside of /dev, or in a mount below",
-      seconds: 11, nodesElsewhere),
+      seconds: 6, nodesElsewhere),
   ]
 
   static let serviceCases = [
     GuestCase(
       "a storyboard's command in the service can neither use the service's socket nor replace it",
-      seconds: 9, socketOfService)
+      seconds: 11, socketOfService)
   ]
 
   // MARK: - The socket

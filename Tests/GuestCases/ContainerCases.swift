@@ -9,7 +9,7 @@ enum ContainerCases {
   static let cases = [
     GuestCase(
       "a daemon in a container with a read-only root reads the device that it was given",
-      seconds: 6,
+      seconds: 2,
       readsDevice)
   ]
 

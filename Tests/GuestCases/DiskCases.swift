@@ -7,7 +7,7 @@ enum DiskCases {
   static let cases = [
     GuestCase("a full disk interrupts only the route log", routeLog),
     GuestCase(
-      "with a full disk the last saved state stays, and the application continues", seconds: 7,
+      "with a full disk the last saved state stays, and the application continues", seconds: 2,
       state),
   ]
 

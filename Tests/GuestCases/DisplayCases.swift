@@ -8,10 +8,10 @@ enum DisplayCases {
   static let cases = [
     GuestCase(
       "the display is turned off without input, and on by a touch that reaches nothing else",
-      seconds: 11, darkness),
+      seconds: 3, darkness),
     GuestCase(
       "a backlight of the kernel is turned off and on by the group that the udev rule names",
-      seconds: 12, backlight),
+      seconds: 5, backlight),
   ]
 
   private static let folder = "/run/guest-display"

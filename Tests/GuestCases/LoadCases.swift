@@ -6,7 +6,7 @@ import TestSupport
 enum LoadCases {
   static let cases = [
     GuestCase(
-      "ten thousand frames of five fingers arrive complete and in order",
+      "ten thousand frames of five fingers arrive complete and in order", seconds: 8,
       tenThousandFrames),
     GuestCase("a flood that the daemon cannot follow closes every touch once", flood),
   ]

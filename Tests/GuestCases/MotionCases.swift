@@ -3,9 +3,9 @@ import TestSupport
 /// What a motion sensor's readings come to.
 enum MotionCases {
   static let cases = [
-    GuestCase("a shaken device begins and ends one motion", seconds: 6, smoke: true, shake),
+    GuestCase("a shaken device begins and ends one motion", seconds: 2, smoke: true, shake),
     GuestCase("a shake ends when the sensor stops reporting", silentAfterShake),
-    GuestCase("a device that only turns is not shaken", seconds: 6, rotation),
+    GuestCase("a device that only turns is not shaken", seconds: 2, rotation),
   ]
 
   static func shake(_ bench: Bench) throws {

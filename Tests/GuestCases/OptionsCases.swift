@@ -6,7 +6,7 @@ import TestSupport
 enum OptionsCases {
   static let asDocumented = GuestCase(
     "the service takes the options of its options file, and the doctor's remedies edit them",
-    seconds: 12, optionsFile)
+    seconds: 21, optionsFile)
   static let cases = [asDocumented]
 
   private static let file = "/etc/default/responderd"

@@ -5,7 +5,7 @@ import TestSupport
 /// The life of the Debian package on a machine that runs.
 enum PackageCases {
   static let asDocumented = GuestCase(
-    "the package is installed, upgraded while it runs, removed and purged", seconds: 70,
+    "the package is installed, upgraded while it runs, removed and purged", seconds: 62,
     needsPackages: true, lifeOfPackage)
   static let cases = [asDocumented]
 

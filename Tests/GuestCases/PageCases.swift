@@ -6,7 +6,7 @@ import TestSupport
 enum PageCases {
   static let asDocumented = GuestCase(
     "the installation of the README runs as documented, and its removal stops and disables it",
-    seconds: 55, installsAndUninstalls)
+    seconds: 26, installsAndUninstalls)
   static let cases = [asDocumented]
 
   private static let readme = "README.md"

@@ -5,7 +5,7 @@ import TestSupport
 /// The rules and the entries of the hardware database that the pages show, on devices of their names.
 enum PageRuleCases {
   static let asDocumented = GuestCase(
-    "the rules and hardware database entries of the pages have the documented effect", seconds: 37,
+    "the rules and hardware database entries of the pages have the documented effect", seconds: 36,
     haveTheirEffect)
   static let cases = [asDocumented]
 

@@ -7,11 +7,11 @@ import TestSupport
 enum PriorityCases {
   static let cases = [
     GuestCase(
-      "the example of a priority gives the service more processor time", beforeOthers),
+      "the example of a priority gives the service more processor time", seconds: 8, beforeOthers),
     GuestCase(
-      "the example of a real-time priority leaves commands at the normal priority", seconds: 11,
+      "the example of a real-time priority leaves commands at the normal priority", seconds: 15,
       realtime),
-    GuestCase("with a real-time priority an endless loop is killed", endless),
+    GuestCase("with a real-time priority an endless loop is killed", seconds: 8, endless),
   ]
 
   private static let board = "/etc/guest-priority.yaml"

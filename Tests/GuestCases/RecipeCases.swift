@@ -6,7 +6,7 @@ import TestSupport
 /// commands lack it without them.
 enum RecipeCases {
   static let asDocumented = GuestCase(
-    "each example of settings has the documented effect on the service's commands", seconds: 59,
+    "each example of settings has the documented effect on the service's commands", seconds: 40,
     examples)
   static let cases = [asDocumented]
 

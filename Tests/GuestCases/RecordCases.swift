@@ -8,7 +8,7 @@ enum RecordCases {
     GuestCase("a recording of two fingers plays the same touches", smoke: true, playsBack),
     GuestCase("a recording of a panel that udev turned is turned when it is played", turned),
     GuestCase(
-      "libinput replay makes a device that plays our recording", seconds: 9, playsInOtherTools),
+      "libinput replay makes a device that plays our recording", seconds: 5, playsInOtherTools),
     GuestCase("a recording by libinput record plays the same touches", readsOtherTools),
     GuestCase(
       "evemu makes a device that plays our recording in its format", playsInEvemu),

@@ -6,11 +6,11 @@ import TestSupport
 enum SameLogKeyCases {
   static let cases = [
     GuestCase("a recording of a headset's clicks replays as it was live", headset),
-    GuestCase("a recording of a key on two nodes replays as it was live", seconds: 6, twoNodes),
-    GuestCase("a recording of an infra-red remote replays as it was live", seconds: 6, infraRed),
+    GuestCase("a recording of a key on two nodes replays as it was live", seconds: 2, twoNodes),
+    GuestCase("a recording of an infra-red remote replays as it was live", seconds: 3, infraRed),
     GuestCase("a recording of a screen, a remote and a keyboard replays as it was live", together),
     GuestCase(
-      "a recording of the home key and a finger replays as it was live", seconds: 8, homeKey),
+      "a recording of the home key and a finger replays as it was live", seconds: 3, homeKey),
     GuestCase("a recording of the power key replays as it was live", powerKey),
     GuestCase("a recording of a lid that was closed before the start replays as it was live", lid),
   ]

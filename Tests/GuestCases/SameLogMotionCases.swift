@@ -4,11 +4,11 @@ import TestSupport
 /// Recordings of motion sensors that replay as they were live.
 enum SameLogMotionCases {
   static let cases = [
-    GuestCase("a recording of a shake replays as it was live", seconds: 6, shake),
+    GuestCase("a recording of a shake replays as it was live", seconds: 3, shake),
     GuestCase(
-      "a recording of a shake of an IIO sensor replays as it was live", seconds: 8, sensorHub),
+      "a recording of a shake of an IIO sensor replays as it was live", seconds: 4, sensorHub),
     GuestCase(
-      "a recording of a turned screen and its fingers replays as it was live", seconds: 6, turned),
+      "a recording of a turned screen and its fingers replays as it was live", seconds: 3, turned),
   ]
 
   static func shake(_ bench: Bench) throws {

@@ -7,20 +7,20 @@ enum SensorCases {
   static let cases = [
     GuestCase(
       "a DualSense at rest measures 1 g through the kernel's driver", smoke: true, gamepadAtRest),
-    GuestCase("a shaken DualSense begins and ends one motion", seconds: 6, gamepadShaken),
+    GuestCase("a shaken DualSense begins and ends one motion", seconds: 4, gamepadShaken),
     GuestCase(
       "a Joy-Con that is shaken for half a second reports three samples at a time",
       burstShaken),
     GuestCase(
-      "a recorded shake of a HID sensor hub comes through its IIO buffer", seconds: 7, smoke: true,
+      "a recorded shake of a HID sensor hub comes through its IIO buffer", seconds: 3, smoke: true,
       sensorHub),
     GuestCase(
-      "a program reads the tilt of a HID sensor hub through Core Motion's interface", seconds: 7,
+      "a program reads the tilt of a HID sensor hub through Core Motion's interface", seconds: 3,
       level),
     GuestCase("a sensor that another program had open is opened after it", busy),
     GuestCase("a sensor is read at a node with another name that is made later", otherName),
     GuestCase(
-      "a sensor is closed, opened and rotated as udev's properties change", seconds: 9,
+      "a sensor is closed, opened and rotated as udev's properties change", seconds: 4,
       reconsidered),
     GuestCase(
       "without the permission to start a sensor's buffer, the daemon reports the cause and the remedy",

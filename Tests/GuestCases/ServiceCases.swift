@@ -10,10 +10,10 @@ enum ServiceCases {
     },
     GuestCase("the service's process has no privileges", smoke: true, unprivileged),
     GuestCase(
-      "a touch on a screen that is plugged in later is in the journal", seconds: 7, smoke: true,
+      "a touch on a screen that is plugged in later is in the journal", seconds: 5, smoke: true,
       hotPlug),
     GuestCase(
-      "keys, and shakes of both kinds of sensors, are in the journal", seconds: 13, everyKind),
+      "keys, and shakes of both kinds of sensors, are in the journal", seconds: 11, everyKind),
     GuestCase("a service that was killed is restarted", seconds: 8, smoke: true, killed),
     GuestCase(
       "a stopped service terminates the application and exits cleanly", smoke: true,

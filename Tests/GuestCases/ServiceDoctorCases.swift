@@ -6,13 +6,13 @@ import TestSupport
 /// What the doctor says of the service and for it.
 enum ServiceDoctorCases {
   static let cases = [
-    GuestCase("the doctor checks as the service's user when root runs it", seconds: 10, asService),
+    GuestCase("the doctor checks as the service's user when root runs it", seconds: 17, asService),
     GuestCase(
       "the doctor reports the same devices and screen as the devices command and the service",
-      seconds: 11, agrees),
+      seconds: 15, agrees),
     GuestCase(
       "the doctor distinguishes an old login and an inactive session from a missing group",
-      seconds: 14, logins),
+      seconds: 10, logins),
   ]
 
   static func asService(_ bench: Bench) throws {

@@ -7,10 +7,10 @@ enum StateCases {
   static let cases = [
     GuestCase(
       "a saved state that no decoder survives is reported and given up at the first start",
-      seconds: 18, forged),
+      seconds: 7, forged),
     GuestCase(
       "a storyboard is restored after the home key, SIGTERM and ten kills during saving",
-      seconds: 18, kills),
+      seconds: 7, kills),
   ]
 
   static let powerCuts = [

@@ -7,7 +7,7 @@ enum StopCases {
   static let cases = [
     GuestCase(
       "a service that is stopped during a touch completes the command of the cancelled touch",
-      seconds: 47, underFinger),
+      seconds: 10, underFinger),
     GuestCase(
       "a service that is restarted during a touch cancels it, and the new process reports the next one",
       seconds: 19, restartUnderFinger),

@@ -7,10 +7,10 @@ enum StoryboardCases {
   static let cases = [
     GuestCase(
       "a storyboard from init runs commands on a double tap and a shake, and is reloaded",
-      seconds: 7, commands),
+      seconds: 3, commands),
     GuestCase(
       "with a storyboard from init, media keys play, pause, skip and stop a real media player",
-      seconds: 21, player),
+      seconds: 11, player),
   ]
 
   private static let folder = "/run/responderd-storyboard"

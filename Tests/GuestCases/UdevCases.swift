@@ -6,9 +6,9 @@ import TestSupport
 enum UdevCases {
   static let cases = [
     GuestCase(
-      "devices are found without udevd, and none is lost when it starts", seconds: 10, lateUdev),
+      "devices are found without udevd, and none is lost when it starts", seconds: 4, lateUdev),
     GuestCase(
-      "devices that are added while the kernel's messages are lost are found", seconds: 10,
+      "devices that are added while the kernel's messages are lost are found", seconds: 3,
       lostMessages),
     GuestCase(
       "a device that a rule excludes is closed, and opened when the rule includes it again",
