@@ -44,6 +44,11 @@ final class CrossValidation {
     Constant(
       name: "greatestSlowLargeLowest", path: \.greatestSlowLargeLowest,
       values: [-0.6, -0.4, -0.25, -0.15, -0.05]),
+    Constant(
+      name: "longestSoftDuration", path: \.longestSoftDuration, values: [4, 5, 6, 7, 8]),
+    Constant(
+      name: "greatestSoftLowest", path: \.greatestSoftLowest,
+      values: [-0.4, -0.25, -0.1, 0.05, 0.2]),
     Constant(name: "leastHardReach", path: \.leastHardReach, values: [1.3, 1.6, 1.9, 2.2, 2.5]),
   ]
 

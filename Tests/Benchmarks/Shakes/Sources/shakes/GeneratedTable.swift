@@ -43,8 +43,10 @@ struct GeneratedTable {
 
       """
     let generator = Self.generator(of: files)
-    var wrong = Array(repeating: 0, count: names.count)
-    var others = 0
+    // All that count, and those of them that are not claps.
+    var wrong = (all: Array(repeating: 0, count: names.count), unclapped: [Int]())
+    wrong.unclapped = wrong.all
+    var others = (all: 0, unclapped: 0)
     for kind in GeneratedRecording.Kind.allCases {
       let recordings = (0..<Self.count(of: kind)).compactMap { generator.recording(kind, $0) }
       let people = Set(recordings.map { files[$0.source].identity }).count
@@ -59,10 +61,14 @@ struct GeneratedTable {
       bySensor = []
       text += row(kind.rawValue, people, recordings.count, counts)
       guard !kind.isShake, !kind.isLikeShake else { continue }
-      for (index, count) in counts.enumerated() { wrong[index] += count }
-      others += recordings.count
+      for (index, count) in counts.enumerated() { wrong.all[index] += count }
+      others.all += recordings.count
+      guard kind != .clapping else { continue }
+      for (index, count) in counts.enumerated() { wrong.unclapped[index] += count }
+      others.unclapped += recordings.count
     }
-    return text + row("all that are no shake, without the last three", nil, others, wrong)
+    text += row("all that are no shake, without the last three", nil, others.all, wrong.all)
+    return text + row("these without claps", nil, others.unclapped, wrong.unclapped)
   }
 
   private func row(_ name: String, _ people: Int?, _ n: Int, _ counts: [Int]) -> String {

@@ -39,7 +39,7 @@ struct Tradeoff {
     {
       Rule(name: name, unit: unit, thresholds: thresholds) { Outcome($0, rival($1)).shakes }
     }
-    let swings = [0.35, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.4, 1.7]
+    let swings = [0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.4, 1.7]
     return [
       Rule(name: "responderd, ended", unit: "g", thresholds: swings) {
         responderd($0, $1).recognized.count
@@ -70,7 +70,7 @@ struct Tradeoff {
 
       """
     let others = count { $0.kind.map { !$0.isShake && !$0.isLikeShake } == true }
-    var curves: [(Rule, [Point])] = []
+    var curves: [(rule: Rule, points: [Point])] = []
     for rule in rules {
       let points = rule.thresholds.map { point(rule, $0) }
       curves.append((rule, points))
@@ -97,7 +97,35 @@ struct Tradeoff {
       }
       text += "| \(rule.name) | \(cells.joined(separator: " | ")) |\n"
     }
-    return text
+    return text + betterOthers(curves)
+  }
+
+  /// The points of the other rules for which responderd has none that recognises as many shakes of both kinds with as
+  /// few false alarms.
+  private func betterOthers(_ curves: [(rule: Rule, points: [Point])]) -> String {
+    let own = curves.filter { $0.rule.name.hasPrefix("responderd") }.flatMap(\.points)
+    func list(_ alarms: (Point) -> Double) -> String {
+      let lines = curves.filter { !$0.rule.name.hasPrefix("responderd") }.flatMap { rule, points in
+        points.filter { point in
+          !own.contains {
+            $0.recognized >= point.recognized && $0.generated >= point.generated
+              && alarms($0) <= alarms(point)
+          }
+        }.map { "- \(rule.name), \($0.threshold) \(rule.unit)\n" }
+      }
+      return lines.isEmpty ? "none\n" : lines.joined()
+    }
+    return """
+
+      ## Points of other rules that no point of responderd equals in both kinds of shakes
+
+      With as few false alarms an hour:
+
+      \(list { $0.falseAnHour })
+      With as few false ones of the generated recordings:
+
+      \(list { Double($0.falseGenerated) })
+      """
   }
 
   private func point(_ rule: Rule, _ threshold: Double) -> Point {
