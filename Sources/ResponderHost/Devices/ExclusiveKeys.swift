@@ -68,7 +68,7 @@ final class ExclusiveKeys {
     retry = nil
     guard isInForce else { return }
     isInForce = false
-    // Fails for a device that is gone, which nobody has grabbed.
+    // Fails for a device that is gone, which no process has grabbed.
     try? SystemCall.grab(descriptor, false)
   }
 

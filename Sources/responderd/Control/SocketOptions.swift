@@ -53,7 +53,7 @@ struct SocketOptions: ParsableArguments, Sendable {
     var isReported = false
     while true {
       do throws(ControlError) { return try connect() } catch {
-        // A daemon that starts may not accept connections yet.
+        // A daemon that starts does not accept connections yet.
         guard error.code == .notRunning || error.code == .broken else { throw error }
         if !isReported { logger.notice("waiting for a daemon: \(error)") }
         isReported = true

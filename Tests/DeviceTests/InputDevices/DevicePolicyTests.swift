@@ -31,11 +31,13 @@ import Testing
     remote.absoluteAxes.insert(32)
     remote.relativeAxes.insert(6)
     #expect(DeviceReport.on(remote).obstacleToExclusiveKeys == nil)
-    for (wheel, position, lid) in [(true, false, false), (false, true, false), (false, false, true)] {
+    // A wheel, a position, a dock.
+    let additions: [(WritableKeyPath<DeviceDescription, CodeSet>, UInt16)] = [
+      (\.relativeAxes, 8), (\.absoluteAxes, 0), (\.switches, 5),
+    ]
+    for (codes, code) in additions {
       var other = remote
-      if wheel { other.relativeAxes.insert(8) }
-      if position { other.absoluteAxes.insert(0) }
-      if lid { other.switches.insert(5) }
+      other[keyPath: codes].insert(code)
       #expect(DeviceReport.on(other).obstacleToExclusiveKeys != nil)
     }
     remote.keys.insert(key)
