@@ -155,7 +155,8 @@ import Testing
       #expect(reader.wait(for: words))
       #expect(daemon.terminate() == 0)
     }
-    reader.send(SIGINT)
+    // It has the signals blocked that the thread of a test has.
+    reader.send(SIGKILL)
     _ = reader.status()
     let errors = reader.errors
     #expect(errors.hasPrefix("waiting for a daemon: no responderd listens at "))
