@@ -1,7 +1,4 @@
-// Which of the two C modules `stat` belongs to depends on what the compiler has read before.
-import CoreFoundation
 import Foundation
-import Glibc
 import LinuxSystem
 
 /// A regular file whose content is replaced atomically. Its mode, group and owner are kept as far as

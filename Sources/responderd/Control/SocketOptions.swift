@@ -44,8 +44,8 @@ struct SocketOptions: ParsableArguments, Sendable {
       """)
   }
 
-  /// The time between two attempts to connect, in microseconds.
-  private static let interval: UInt32 = 200_000
+  /// The time between two attempts to connect, in seconds.
+  private static let interval = 0.2
 
   /// Connects as soon as a daemon is running, which is logged if that takes time.
   /// - Throws: An error that does not pass when a daemon starts.
@@ -57,7 +57,7 @@ struct SocketOptions: ParsableArguments, Sendable {
         guard error.code == .notRunning || error.code == .broken else { throw error }
         if !isReported { logger.notice("waiting for a daemon: \(error)") }
         isReported = true
-        usleep(Self.interval)
+        Thread.sleep(forTimeInterval: Self.interval)
       }
     }
   }
