@@ -81,9 +81,9 @@ struct RunCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Keep the keys of headsets, small remote controls and other devices with media keys from other programs, so that the \
-      desktop does not act on them as well. Devices with typing keys, digits, or keys for power, sleep or radio stay \
-      shared. A storyboard can say so, too (exclusiveKeys: true).
+      Keep the keys of devices that have only media or navigation keys from other programs, so that the desktop does not \
+      act on them as well. Devices with typing keys, digits, or keys for power, sleep or radio stay shared, and so do \
+      Bluetooth headsets. A storyboard can say so, too (exclusiveKeys: true).
       """)
   var exclusiveKeys = false
 

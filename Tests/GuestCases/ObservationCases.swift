@@ -47,9 +47,9 @@ enum ObservationCases {
     for index in 0..<1000 { try keyboard.tap(KEY_Q + Int32(index % 26)) }
     try keyboard.tap(KEY_NEXTSONG)
     try service.wait(for: "the media keys") { $0.commands.count == 2 }
-    // Only of this run: those of the cases before it would take longer to search.
+    // Of this run, with the programs that it starts: those of the cases before it would take longer to search.
     let journal = try Tool.run([
-      "journalctl", "-o", "export", "--no-pager", "--quiet", "_PID=\(service.process)",
+      "journalctl", "-o", "export", "--no-pager", "--quiet", service.match,
     ])
     // The search works: it finds the commands that were received.
     try expect(journal.contains("remoteControlNextTrack"), "the media keys are not in the journal")

@@ -21,6 +21,9 @@ struct Service {
     follower = JournalFollower([Service.match(invocation)])
   }
 
+  /// What selects the entries of all processes of this run in the journal.
+  var match: String { Service.match(invocation) }
+
   private static func match(_ invocation: String) -> String {
     "_SYSTEMD_INVOCATION_ID=\(invocation)"
   }

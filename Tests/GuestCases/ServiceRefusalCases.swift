@@ -129,6 +129,7 @@ enum ServiceRefusalCases {
     let node = try bench.screen(named: "Guest Silent Screen").device.node.path
     let service = try bench.service()
     try service.wait(for: node) { $0.hasOpen(node) }
+    try expect("a healthy service", try kinds(bench, node), is: [])
     try check("SIGSTOP", kill(service.process, SIGSTOP))
     let silent = try Examination(by: bench, of: [node], for: nil)
     try check("SIGCONT", kill(service.process, SIGCONT))

@@ -23,24 +23,20 @@ struct GuestRun: Sendable {
   private let cases: [GuestCase]
   /// A file that is the guest's disk.
   private let disk: String?
-  private let processors: Int
   private var notes: [String] = []
   /// The rows that the table of the doctor's page should have, where it has others.
   private var matrix: [String] = []
 
   /// Boots a guest and runs cases of its list there, all by default.
-  /// - Parameters:
-  ///   - seconds: About how long it takes.
-  ///   - processors: How many the guest has.
+  /// - Parameter seconds: About how long it takes.
   static func boot(
-    _ guest: Guest, cases: [GuestCase] = [], disk: String? = nil, seconds: Int = 30,
-    processors: Int = 1
+    _ guest: Guest, cases: [GuestCase] = [], disk: String? = nil, seconds: Int = 30
   ) async -> GuestRun {
     await Turns.shared.take(seconds: seconds)
     let run = await withCheckedContinuation { continuation in
       // Reading blocks for minutes, so it does not run on a thread of the concurrency pool.
       Thread.detachNewThread {
-        var run = GuestRun(guest, cases: cases, disk: disk, processors: processors)
+        var run = GuestRun(guest, cases: cases, disk: disk)
         do { try run.boot() } catch { run.complaints += "\(error)" }
         continuation.resume(returning: run)
       }
@@ -49,11 +45,10 @@ struct GuestRun: Sendable {
     return run
   }
 
-  init(_ guest: Guest, cases: [GuestCase], disk: String? = nil, processors: Int = 1) {
+  init(_ guest: Guest, cases: [GuestCase], disk: String? = nil) {
     self.guest = guest
     self.cases = cases
     self.disk = disk
-    self.processors = processors
   }
 
   /// Takes in what another guest of the same kind did. One that did not end in good order decides.
@@ -72,9 +67,7 @@ struct GuestRun: Sendable {
     let output = Pipe()
     let errors = Pipe()
     command.executableURL = Repository.root.appending(path: "Tests/Guest/boot")
-    let options =
-      ["-t", "2700"] + (disk.map { ["-d", $0] } ?? [])
-      + (processors > 1 ? ["-p", "\(processors)"] : [])
+    let options = ["-t", "2700"] + (disk.map { ["-d", $0] } ?? [])
     command.arguments = options + guest.arguments(products) + cases.map(\.name)
     command.environment = ProcessInfo.processInfo.environment.merging(
       ["RESPONDERD_GUEST_SCRATCH": scratch(products)]) { own, _ in own }

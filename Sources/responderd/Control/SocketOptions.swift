@@ -45,7 +45,7 @@ struct SocketOptions: ParsableArguments, Sendable {
   }
 
   /// The time between two attempts to connect, in seconds.
-  private static let interval = 0.2
+  static let interval = 0.2
 
   /// Connects as soon as a daemon is running, which is logged if that takes time.
   /// - Throws: An error that does not pass when a daemon starts.

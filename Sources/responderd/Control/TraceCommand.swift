@@ -15,7 +15,8 @@ struct TraceCommand: ParsableCommand {
       filter, all events are printed.
 
       EXIT STATUS:
-        0 the daemon ended, 69 no daemon is running,
+        0 the daemon ended, or the reader of the output; 69 no daemon is running
+        (neither with --wait),
         74 the output cannot be written, 76 the socket is not that of a trusted
         responderd, 77 permission denied.
 
@@ -72,16 +73,40 @@ struct TraceCommand: ParsableCommand {
   func run() throws {
     let logger = Diagnostics.logger()
     try ExitStatus.ofAsking(logger) {
-      guard wait else { return try follow(try socket.connect(), logger) ?? .ok }
-      while true {
-        do throws(ControlError) {
-          if let status = try follow(try socket.waitForDaemon(logger), logger) { return status }
-        } catch {
-          // It ended before it answered.
-          guard error.code == .broken else { throw error }
-          logger.notice("\(error)")
-        }
+      guard wait else {
+        let client = try socket.connect()
+        return try follow(client, try ask(client), logger) ?? .ok
       }
+      var lastNotice = ""
+      while true {
+        let client = try socket.waitForDaemon(logger)
+        guard let answer = try askOrWait(client, &lastNotice, logger) else { continue }
+        if let status = try follow(client, answer, logger) { return status }
+      }
+    }
+  }
+
+  @MainActor
+  private func ask(_ client: ControlClient) throws(ControlError) -> Data {
+    let filter = ControlRequest.RouteFilter(
+      device: device, view: view, event: event, dropped: dropped ? true : nil,
+      hitTests: hitTests ? true : nil, values: showValues ? true : nil)
+    return try client.ask(ControlRequest(.trace, filter: filter))
+  }
+
+  /// Asks a daemon for its routes.
+  /// - Parameter lastNotice: Why that failed the last time, which is logged once.
+  /// - Returns: `nil` if it ended before it answered.
+  @MainActor
+  private func askOrWait(
+    _ client: ControlClient, _ lastNotice: inout String, _ logger: Logger
+  ) throws(ControlError) -> Data? {
+    do { return try ask(client) } catch {
+      guard error.code == .broken else { throw error }
+      if "\(error)" != lastNotice { logger.notice("\(error)") }
+      lastNotice = "\(error)"
+      Thread.sleep(forTimeInterval: SocketOptions.interval)
+      return nil
     }
   }
 
@@ -89,12 +114,8 @@ struct TraceCommand: ParsableCommand {
   /// - Returns: The exit status if the output ended; `nil` if the daemon did.
   @MainActor
   private func follow(
-    _ client: ControlClient, _ logger: Logger
+    _ client: ControlClient, _ answer: Data, _ logger: Logger
   ) throws(ControlError) -> ExitStatus? {
-    let filter = ControlRequest.RouteFilter(
-      device: device, view: view, event: event, dropped: dropped ? true : nil,
-      hitTests: hitTests ? true : nil, values: showValues ? true : nil)
-    let answer = try client.ask(ControlRequest(.trace, filter: filter))
     // What the filter names may still come.
     if let absence: String = try? ControlAnswer.body(of: answer) { logger.warning("\(absence)") }
     let form = RecordEncoder.Form.text(isColored: Terminal.wantsColor)
