@@ -63,41 +63,6 @@ import Testing
     #expect(sensor.lines == Self.shake)
   }
 
-  @Test(arguments: rates)
-  mutating func `three hard swings that are slower than quick ones begin a shake`(rate: Double) {
-    sensor.rest(for: 1, rate: rate)
-    sensor.swing(hertz: 1.8, g: 4, for: 1.5 / 1.8, rate: rate)
-    sensor.rest(for: 2, rate: rate)
-    #expect(sensor.lines.first == "shake began")
-  }
-
-  @Test(arguments: [1.5, 1.8])
-  mutating func `a throw and its catch are not three hard swings`(seconds: Double) {
-    sensor.rest(for: 1)
-    sensor.feel(for: seconds / 3) { Acceleration(z: 1 + 3 * sin(3 * .pi / seconds * $0)) }
-    sensor.feel(for: seconds / 3) { _ in Acceleration(z: 0) }
-    sensor.feel(for: seconds / 3) { Acceleration(z: 1 + 3 * sin(3 * .pi / seconds * $0)) }
-    sensor.rest(for: 2)
-    #expect(!sensor.lines.contains("shake ended"))
-  }
-
-  @Test(arguments: [(3.0, true), (6.0, true), (8.0, false)])
-  mutating func `a gentle shake lasts six seconds, and work lasts longer`(
-    seconds: Double, isShake: Bool
-  ) {
-    sensor.rest(for: 1)
-    sensor.swing(hertz: 3, g: 1.2, for: seconds)
-    sensor.rest(for: 2)
-    #expect(sensor.lines.contains("shake ended") == isShake)
-  }
-
-  @Test mutating func `a gentle shake that is still softer for a moment is one shake`() {
-    sensor.rest(for: 1)
-    for force in [1.3, 0.85, 1.3] { sensor.swing(hertz: 3, g: force, for: 1) }
-    sensor.rest(for: 2)
-    #expect(sensor.lines == Self.shake)
-  }
-
   @Test mutating func `the same swings that go on are work`() {
     sensor.rest(for: 1)
     sensor.swing(hertz: 1.2, g: 2, for: 10)

@@ -29,15 +29,13 @@ public struct ShakeConfirmation: Hashable, Sendable {
   public var leastStrength = 1.2
   /// The minimum regularity of a soft shake, which also has to be straight, short, and followed by
   /// rest.
-  public var leastSoftRegularity = 1.0
+  public var leastSoftRegularity = 1.1
   /// The minimum strength of a soft shake: that of a pure swing of 0.9 g in each direction.
   public var leastSoftStrength = 0.64
   /// The minimum fraction of a soft shake along a single line.
-  public var leastSoftStraightness = 0.85
+  public var leastSoftStraightness = 0.9
   /// The maximum duration of a soft shake, in seconds: longer movements are work.
-  public var longestSoftDuration = 6.5
-  /// The maximum duration of a soft shake of slow swings, in seconds: a hand that turns a wheel is as regular.
-  public var longestSlowDuration = 5.5
+  public var longestSoftDuration = 5.5
   /// The minimum time between the last other movement and a soft shake, in seconds: strokes of work
   /// are as regular, but follow one another.
   public var shortestSoftPause = 4.0
@@ -58,11 +56,11 @@ public struct ShakeConfirmation: Hashable, Sendable {
   public var greatestAcrossOfStep = 2.2
   /// How low a soft vertical shake has to go; steps with stiff shoes and straps reach this, but are
   /// neither as regular nor as straight as a soft shake has to be.
-  public var greatestSoftLowest = -0.1
+  public var greatestSoftLowest = -0.2
 
   /// The minimum regularity of slow horizontal swings, whose strength is not significant: an arm
   /// that swings as slowly as in walking needs half the force.
-  public var leastSwayRegularity = 1.0
+  public var leastSwayRegularity = 1.1
   /// The minimum straightness of slow horizontal swings.
   public var leastSwayStraightness = 0.86
   /// The maximum cosine of the angle between them and gravity.
@@ -77,7 +75,7 @@ public struct ShakeConfirmation: Hashable, Sendable {
   public var leastLargeReach = 1.1
   /// The minimum sum of mirroring and straightness of a large or hard shake: swings along a line need not
   /// mirror each other as much as those in a circle. Signs in the air reach 1.3, but are not regular.
-  public var leastLargeEvenness = 1.25
+  public var leastLargeEvenness = 1.3
   /// The maximum time between a swing and the opposite one in a large shake, in seconds.
   public var longestLargeHalfPeriod = 0.55
   /// How low a large vertical shake has to go: who jumps falls, and is not pulled down.
@@ -87,8 +85,7 @@ public struct ShakeConfirmation: Hashable, Sendable {
   /// The minimum period of such a shake, in seconds. Fewer than 1.8 steps a second are a stroll, which does not reach
   /// ``leastLargeReach``.
   public var leastSlowLargePeriod = 0.55
-  /// The minimum acceleration in both directions of a shake of only three swings, without gravity. With less, a
-  /// sensor that clips at 2 g feels a hard shake in chopping.
+  /// The minimum acceleration in both directions of a shake of only three swings, without gravity.
   public var leastHardReach = 1.9
   /// The minimum straightness of a movement that cannot be steps, whatever its direction: a body on
   /// legs moves in all directions, a hand does not.
@@ -128,9 +125,6 @@ public struct ShakeConfirmation: Hashable, Sendable {
   /// Returns the minimum acceleration of a large shake in both directions, in g.
   func leastReach(swing: Double) -> Double { leastLargeReach * swing / Self.usualSwing }
 
-  /// Returns the minimum acceleration of a hard shake in both directions, in g.
-  func leastReachOfThree(swing: Double) -> Double { leastHardReach * swing / Self.usualSwing }
-
   /// Returns whether a movement consists of few large swings that mirror each other.
   func isLarge(_ facts: MotionFacts, swing: Double) -> Bool {
     guard facts.mirroring + facts.straightness >= leastLargeEvenness,
@@ -145,7 +139,7 @@ public struct ShakeConfirmation: Hashable, Sendable {
 
   /// Returns whether a movement of three swings is hard enough to be a shake.
   func isHard(_ facts: MotionFacts, swing: Double) -> Bool {
-    facts.reach >= leastReachOfThree(swing: swing)
+    facts.reach >= leastHardReach * swing / Self.usualSwing
       && facts.mirroring + facts.straightness >= leastLargeEvenness
       && facts.peakedness <= greatestWildPeakedness
       && (facts.uprightness < leastVerticalUprightness || isPulledDown(facts, to: lowestOfRun))
@@ -154,16 +148,14 @@ public struct ShakeConfirmation: Hashable, Sendable {
   /// Returns whether a soft shake ended as one.
   /// - Parameters:
   ///   - duration: The duration in seconds.
-  ///   - isSlow: Whether a part of it had slow swings.
   ///   - pause: The time since the last other movement before it, in seconds.
   ///   - rest: The measurements after it.
   ///   - swing: The threshold of a swing, in g.
   func endedAsSoftShake(
-    after duration: Double, isSlow: Bool, pause: Double, rest: MotionFacts?, swing: Double
+    after duration: Double, pause: Double, rest: MotionFacts?, swing: Double
   ) -> Bool {
     guard let rest else { return false }
-    return duration <= (isSlow ? longestSlowDuration : longestSoftDuration)
-      && pause >= shortestSoftPause
+    return duration <= longestSoftDuration && pause >= shortestSoftPause
       && rest.strength <= greatestRestStrength * swing / Self.usualSwing
   }
 

@@ -8,8 +8,7 @@
 /// All times are those of the samples, and the result does not depend on the sample rate. The words:
 ///
 /// - *quick*: swings that are counted from samples. Their third begins a shake without a confirmation.
-/// - *slow*, or a *sway*: swings that are counted from means. They begin a shake only when they are hard, large or
-///   regular.
+/// - *slow*, or a *sway*: swings that are counted from means. They begin a shake only when they are large or regular.
 /// - *vote*: what the measurements of a window say: a shake, a soft shake or none.
 /// - *soft*: weaker than a shake. It counts only if it was short, no other movement preceded it, and rest follows.
 /// - *hard*: so strong that three swings are enough to end as a shake.
@@ -47,14 +46,11 @@ struct ShakeDetector: Sendable {
   /// Whether the shake began with slow swings.
   private var isSlow = false
   /// The largest number of reversals along one axis in the shake.
-  private var mostReversals: Int { max(mostQuickReversals, mostSlowReversals) }
+  private var mostReversals = 0
   /// The largest number of reversals of quick swings, by which a wild shake counts.
   private var mostQuickReversals = 0
-  private var mostSlowReversals = 0
   /// The classified windows, and the time at which the current one ends.
   private var votes = (confirmed: 0, soft: 0, all: 0)
-  /// Whether a window had slow swings.
-  private var hasSlowWindow = false
   private var windowEnd = 0.0
   /// The end of the last movement that was not a shake, in seconds.
   private var lastOtherMovement = -Double.infinity
@@ -140,8 +136,7 @@ struct ShakeDetector: Sendable {
     guard square >= settings.leastWeight * settings.leastWeight else { return nil }
     _ = quick.add(value, at: time)
     guard quick.reversals >= settings.reversalsToBegin else { return nil }
-    begin(from: quick.first)
-    mostQuickReversals = quick.reversals
+    begin(from: quick.first, reversals: quick.reversals)
     extendShake(withSwingAt: time)
     return .began
   }
@@ -158,19 +153,13 @@ struct ShakeDetector: Sendable {
         sway = (peak, slow.first)
       }
       if isShaking {
-        // A shake that becomes softer continues: else its parts would count as other movements.
-        let lasts = isSlow || slow.reversals >= settings.reversalsToSway
-        // A quick swing within this mean has extended it already.
-        if mean.end - swingTimes.last > RecentMotion.meanDuration / 2, lasts,
-          slow.peak(of: mean.value) >= settings.lastingSlowSwing
-        {
+        if isSlow, slow.peak(of: mean.value) >= settings.lastingSlowSwing {
           extendShake(withSwingAt: mean.end)
         }
-        mostSlowReversals = max(mostSlowReversals, slow.reversals)
+        mostReversals = max(mostReversals, slow.reversals)
         if mean.end >= windowEnd + Self.window.margin { closeWindow() }
       } else if hasSwayed, isConfirmedSway(at: mean.end) {
-        begin(from: slow.first)
-        mostSlowReversals = slow.reversals
+        begin(from: slow.first, reversals: slow.reversals)
         isSlow = true
         extendShake(withSwingAt: mean.end)
         change = .began
@@ -179,24 +168,23 @@ struct ShakeDetector: Sendable {
     return change
   }
 
-  private mutating func begin(from first: Double) {
+  private mutating func begin(from first: Double, reversals: Int) {
     isShaking = true
     isSlow = false
     swingTimes.first = first
+    mostReversals = reversals
     mostQuickReversals = 0
-    mostSlowReversals = 0
     votes = (0, 0, 0)
-    hasSlowWindow = false
     windowEnd = first + Self.window.length
   }
 
   /// Adds a sample to the swings of a shake. Every sample counts: ``ShakeSettings/leastWeight`` only keeps a run from
   /// beginning one.
   private mutating func goOn(_ value: SIMD3<Double>, at time: Double) {
-    if quick.add(value, at: time) {
-      mostQuickReversals = max(mostQuickReversals, quick.reversals)
-    }
+    _ = quick.add(value, at: time)
     if !isSlow, quick.isSwinging { extendShake(withSwingAt: time) }
+    mostReversals = max(mostReversals, quick.reversals)
+    mostQuickReversals = max(mostQuickReversals, quick.reversals)
   }
 
   private mutating func closeWindow() {
@@ -209,7 +197,6 @@ struct ShakeDetector: Sendable {
     let start = max(swingTimes.first, end - Self.window.length) - Self.window.margin
     votes.all += 1
     guard let facts = facts(from: start, to: end + Self.window.margin) else { return }
-    if facts.period > settings.confirmation.longestQuickPeriod { hasSlowWindow = true }
     switch settings.confirmation.kind(
       of: facts, swing: settings.swing, reversals: mostQuickReversals)
     {
@@ -222,8 +209,7 @@ struct ShakeDetector: Sendable {
   /// Classifies the last window. Returns whether at least half of the windows are a shake.
   private mutating func decide() -> Bool {
     if mostReversals < settings.reversalsToEnd {
-      // Three slow swings begin a shake, but a hand that chops makes them as well.
-      guard !isSlow || mostQuickReversals >= settings.reversalsToBegin,
+      guard
         let facts = facts(
           from: swingTimes.first - Self.window.margin, to: swingTimes.last + Self.window.margin),
         settings.confirmation.isHard(facts, swing: settings.swing)
@@ -236,8 +222,9 @@ struct ShakeDetector: Sendable {
     let rest = facts(from: swingTimes.last + Self.rest.from, to: swingTimes.last + Self.rest.to)
     return 2 * (votes.confirmed + votes.soft) >= votes.all
       && settings.confirmation.endedAsSoftShake(
-        after: swingTimes.last - swingTimes.first, isSlow: hasSlowWindow,
-        pause: swingTimes.first - lastOtherMovement, rest: rest, swing: settings.swing)
+        after: swingTimes.last - swingTimes.first, pause: swingTimes.first - lastOtherMovement,
+        rest: rest,
+        swing: settings.swing)
   }
 
   private func isConfirmedSway(at time: Double) -> Bool {
@@ -245,13 +232,6 @@ struct ShakeDetector: Sendable {
     guard time - slow.first <= settings.confirmation.longestSoftDuration else { return false }
     // Most movements of a day are too weak, and need no measurement.
     let first = slow.first - Self.window.margin
-    let hardReach = settings.confirmation.leastReachOfThree(swing: settings.swing)
-    if slow.reversals >= settings.reversalsToBegin, sway.squaredPeak >= hardReach * hardReach,
-      let facts = facts(from: max(first, time - Self.window.length), to: time),
-      settings.confirmation.isHard(facts, swing: settings.swing)
-    {
-      return true
-    }
     let reach = settings.confirmation.leastReach(swing: settings.swing)
     if slow.reversals >= settings.reversalsToLargeSway, sway.squaredPeak >= reach * reach,
       let facts = facts(from: max(first, time - Self.window.length), to: time),
@@ -280,6 +260,7 @@ struct ShakeDetector: Sendable {
   private mutating func stop() {
     isShaking = false
     deadline = nil
+    mostReversals = 0
     quick.forget()
     slow.forget()
   }
