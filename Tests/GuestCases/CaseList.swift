@@ -34,8 +34,9 @@ package enum CaseList: String, CaseIterable, Sendable {
     DiskCases.cases, StateCases.cases, ListCases.cases, StoryboardCases.cases, RecordCases.cases,
     MeasureCases.cases, SameLogTouchCases.cases, SameLogKeyCases.cases, SameLogMotionCases.cases,
     SameLogLifeCases.cases, SameLogFaultCases.cases, ControlCases.cases,
-    SiegeCases.cases, PrivilegeCases.cases, CommandSandboxCases.cases, CommandReachCases.cases,
-    DoctorCases.cases, DaemonCases.cases, ContainerCases.cases,
+    SiegeCases.cases.map { $0.onTwoProcessors() }, PrivilegeCases.cases, CommandSandboxCases.cases,
+    CommandReachCases.cases, DoctorCases.cases,
+    DaemonCases.cases, ContainerCases.cases,
   ]
 
   private static let serviceGroups: [[GuestCase]] = [

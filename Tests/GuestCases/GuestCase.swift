@@ -8,6 +8,8 @@ package struct GuestCase: Sendable, Identifiable, CustomStringConvertible {
   package let isInSmoke: Bool
   /// Whether `systemd/debian/build` makes packages for it.
   package let needsPackages: Bool
+  /// How many processors the guest needs that it runs in.
+  package private(set) var processors = 1
   /// Does what the name says.
   let run: @Sendable (Bench) throws -> Void
 
@@ -20,6 +22,14 @@ package struct GuestCase: Sendable, Identifiable, CustomStringConvertible {
     self.isInSmoke = smoke
     self.needsPackages = needsPackages
     self.run = run
+  }
+
+  /// The same for a guest with two processors: for a case whose strangers would keep the only one busy until its deadline
+  /// has passed.
+  func onTwoProcessors() -> GuestCase {
+    var other = self
+    other.processors = 2
+    return other
   }
 
   package var id: String { name }

@@ -27,7 +27,8 @@ enum Guest: Sendable {
     await withTaskGroup(of: GuestRun.self) { group in
       for share in guest.list.shares {
         group.addTask {
-          await GuestRun.boot(guest, cases: share.cases, seconds: share.seconds)
+          await GuestRun.boot(
+            guest, cases: share.cases, seconds: share.seconds, processors: share.processors)
         }
       }
       return await group.reduce(into: GuestRun(guest, cases: [])) { $0.add($1) }

@@ -23,20 +23,24 @@ struct GuestRun: Sendable {
   private let cases: [GuestCase]
   /// A file that is the guest's disk.
   private let disk: String?
+  private let processors: Int
   private var notes: [String] = []
   /// The rows that the table of the doctor's page should have, where it has others.
   private var matrix: [String] = []
 
   /// Boots a guest and runs cases of its list there, all by default.
-  /// - Parameter seconds: About how long it takes.
+  /// - Parameters:
+  ///   - seconds: About how long it takes.
+  ///   - processors: How many the guest has.
   static func boot(
-    _ guest: Guest, cases: [GuestCase] = [], disk: String? = nil, seconds: Int = 30
+    _ guest: Guest, cases: [GuestCase] = [], disk: String? = nil, seconds: Int = 30,
+    processors: Int = 1
   ) async -> GuestRun {
     await Turns.shared.take(seconds: seconds)
     let run = await withCheckedContinuation { continuation in
       // Reading blocks for minutes, so it does not run on a thread of the concurrency pool.
       Thread.detachNewThread {
-        var run = GuestRun(guest, cases: cases, disk: disk)
+        var run = GuestRun(guest, cases: cases, disk: disk, processors: processors)
         do { try run.boot() } catch { run.complaints += "\(error)" }
         continuation.resume(returning: run)
       }
@@ -45,10 +49,11 @@ struct GuestRun: Sendable {
     return run
   }
 
-  init(_ guest: Guest, cases: [GuestCase], disk: String? = nil) {
+  init(_ guest: Guest, cases: [GuestCase], disk: String? = nil, processors: Int = 1) {
     self.guest = guest
     self.cases = cases
     self.disk = disk
+    self.processors = processors
   }
 
   /// Takes in what another guest of the same kind did. One that did not end in good order decides.
@@ -67,7 +72,9 @@ struct GuestRun: Sendable {
     let output = Pipe()
     let errors = Pipe()
     command.executableURL = Repository.root.appending(path: "Tests/Guest/boot")
-    let options = ["-t", "2700"] + (disk.map { ["-d", $0] } ?? [])
+    let options =
+      ["-t", "2700"] + (disk.map { ["-d", $0] } ?? [])
+      + (processors > 1 ? ["-p", "\(processors)"] : [])
     command.arguments = options + guest.arguments(products) + cases.map(\.name)
     command.environment = ProcessInfo.processInfo.environment.merging(
       ["RESPONDERD_GUEST_SCRATCH": scratch(products)]) { own, _ in own }

@@ -7,6 +7,9 @@ struct Share: Sendable {
   /// About how long they take on an emulated processor.
   var seconds: Int { cases.reduce(0) { $0 + $1.seconds } }
 
+  /// How many processors the guest has.
+  var processors: Int { cases.map(\.processors).max() ?? 1 }
+
   /// The cases in so many shares that take about as long.
   static func split(_ cases: [GuestCase], into count: Int) -> [Share] {
     var places = [Int](repeating: 0, count: cases.count)
@@ -28,8 +31,11 @@ extension CaseList {
   /// All cases, or those of `Tests/run --smoke`.
   var chosen: [GuestCase] { isSmoke ? cases.filter(\.isInSmoke) : cases }
 
-  /// The cases in two boots.
-  var shares: [Share] { Share.split(chosen, into: isSmoke ? 1 : 2) }
+  /// The cases for one processor in two boots, and those for two in one more.
+  var shares: [Share] {
+    let (one, two) = (chosen.filter { $0.processors == 1 }, chosen.filter { $0.processors > 1 })
+    return Share.split(one, into: isSmoke ? 1 : 2) + (two.isEmpty ? [] : [Share(cases: two)])
+  }
 }
 
 /// Whether `Tests/run --smoke` runs the tests.
