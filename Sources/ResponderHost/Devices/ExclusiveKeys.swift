@@ -101,7 +101,7 @@ final class ExclusiveKeys {
     attempts += 1
     if attempts >= Self.patience, reason != lastReport {
       lastReport = reason
-      report(.notice, "other programs receive its keys for now, because \(reason)")
+      report(.notice, "other programs receive its keys, too, because \(reason); trying again")
     }
     retry = scheduler.schedule(at: scheduler.now + delay) { [weak self] in
       self?.retry = nil
