@@ -9,9 +9,10 @@ struct FrameReader: ~Copyable {
   /// Whether the last read filled the buffer, so that there may be more.
   private var mayHaveMore = false
 
-  init(capacity: Int = FrameBuffer.initialCapacity) {
+  /// - Parameter ignoresFirstLoss: See `FrameBuffer`.
+  init(capacity: Int = FrameBuffer.initialCapacity, ignoresFirstLoss: Bool = false) {
     Self.checkLayout
-    buffer = FrameBuffer(capacity: capacity)
+    buffer = FrameBuffer(capacity: capacity, ignoresFirstLoss: ignoresFirstLoss)
   }
 
   /// The time of the newest frame of the last read; `nil` if there was none.

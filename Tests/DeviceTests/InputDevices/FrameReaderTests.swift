@@ -41,6 +41,24 @@ import Testing
     #expect(reader.statistics.frames == 2)
   }
 
+  @Test func `a loss before the first event hides nothing if there is nothing to recover`() throws {
+    let dropped = [KernelEvent.dropped(at: Timestamp(microseconds: 0))]
+    var reader = FrameReader(ignoresFirstLoss: true)
+    pipe.write(dropped + moves(1))
+    #expect(try reader.steps(from: pipe) == [])
+    pipe.write(moves(2) + report)
+    #expect(try reader.steps(from: pipe) == [.frame([1, 2, 0])])
+    // A later one is a loss.
+    pipe.write(dropped + moves(3) + report + moves(4) + report)
+    #expect(try reader.steps(from: pipe) == [.dropped, .frame([4, 0])])
+    var other = FrameReader(ignoresFirstLoss: true)
+    pipe.write(moves(1) + dropped + moves(2) + report)
+    #expect(try other.steps(from: pipe) == [.dropped])
+    var third = FrameReader()
+    pipe.write(dropped + moves(3) + report)
+    #expect(try third.steps(from: pipe) == [.dropped])
+  }
+
   @Test func `nothing to read is not an error`() throws {
     var reader = FrameReader()
     #expect(try reader.steps(from: pipe) == [])
