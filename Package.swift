@@ -75,9 +75,9 @@ let modules: [Target] = [
   module("ResponderKit", "InputTranslation"),
   module("RouteLog", "ResponderKit", "InputTranslation"),
   module(
-    "ResponderHost", "KernelInput", "LinuxSystem", "InputDevices", "InputSession", "Recordings",
-    "InputTranslation", "EventLoop", "Programs", "Confinement", "ControlSocket", "SystemBus",
-    "ResponderKit", "RouteLog", "CLibsystemd", logging),
+    "ResponderHost", "KernelInput", "LinuxSystem", "InputDevices", "VirtualDevices", "InputSession",
+    "Recordings", "InputTranslation", "EventLoop", "Programs", "Confinement", "ControlSocket",
+    "SystemBus", "ResponderKit", "RouteLog", "CLibsystemd", logging),
   module("ResponderTesting", "ResponderKit", "InputTranslation"),
 
   // The program, and the files that it installs.
@@ -107,11 +107,12 @@ let modules: [Target] = [
     resources: embedded("responderd.service", "responderd-user.service", "responderd.target")
       + embedded(
         in: "examples/", "storyboard.conf", "network.conf", "sound.conf", "home.conf",
-        "session-bus.conf", "polkit.rules")),
+        "session-bus.conf", "desktop.conf", "polkit.rules")),
   module(
     "RuleFiles", path: "udev-rules",
     resources: embedded(
-      "70-responderd.rules", "71-responderd-uaccess.rules", "72-responderd-backlight.rules")),
+      "70-responderd.rules", "71-responderd-uaccess.rules", "72-responderd-backlight.rules",
+      "72-responderd-desktop.rules")),
   module(
     "Installation", "ServiceFiles", "RuleFiles", "LinuxSystem",
     exclude: ["Manuals/responderd.1.md"],

@@ -8,8 +8,8 @@ public enum ServiceFiles {
   public static let target = PackageResources.responderd_target
   /// Settings to start from, by their names: drop-ins of the system's unit, and a rule for polkit.
   public static let examples = [
-    "home.conf": PackageResources.home_conf, "network.conf": PackageResources.network_conf,
-    "polkit.rules": PackageResources.polkit_rules,
+    "desktop.conf": PackageResources.desktop_conf, "home.conf": PackageResources.home_conf,
+    "network.conf": PackageResources.network_conf, "polkit.rules": PackageResources.polkit_rules,
     "session-bus.conf": PackageResources.session_bus_conf,
     "sound.conf": PackageResources.sound_conf,
     "storyboard.conf": PackageResources.storyboard_conf,

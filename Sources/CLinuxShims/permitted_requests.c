@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <linux/input.h>
 #include <linux/sockios.h>
+#include <linux/uinput.h>
 #include <stddef.h>
 #include <sys/ioctl.h>
 
@@ -34,6 +35,15 @@ static const struct shim_request requests[] = {
     EXACTLY(TIOCOUTQ),
 };
 
+// What creates a virtual touchscreen.
+static const struct shim_request creating[] = {
+    EXACTLY(UI_SET_EVBIT),   EXACTLY(UI_SET_KEYBIT), EXACTLY(UI_SET_PROPBIT),
+    EXACTLY(UI_SET_PHYS),    EXACTLY(UI_ABS_SETUP),  EXACTLY(UI_DEV_SETUP),
+    EXACTLY(UI_DEV_CREATE),
+    // UI_GET_SYSNAME, whose size is that of the buffer.
+    {0xffffffff & ~((uint32_t)_IOC_SIZEMASK << _IOC_SIZESHIFT), (uint32_t)UI_GET_SYSNAME(0)},
+};
+
 // Duplicating, flags, locks, seals and the sizes of pipes.
 static const uint32_t commands[] = {
     F_DUPFD,     F_DUPFD_CLOEXEC, F_GETFD,      F_SETFD,     F_GETFL,     F_SETFL,
@@ -48,6 +58,12 @@ int shim_permitted_command(int index, uint32_t *command) {
 }
 
 uint32_t shim_grab_request(void) { return (uint32_t)EVIOCGRAB; }
+
+int shim_creating_request(int index, struct shim_request *request) {
+  if (index < 0 || (size_t)index >= sizeof creating / sizeof *creating) return 0;
+  *request = creating[index];
+  return 1;
+}
 
 int shim_permitted_request(int index, struct shim_request *request) {
   if (index < 0 || (size_t)index >= sizeof requests / sizeof *requests) return 0;

@@ -42,9 +42,12 @@ public struct Confinement: Sendable, CustomStringConvertible {
   ///   - reachesAbstractSockets: Whether the process can still connect to abstract unix sockets, as
   ///     a service manager or a bus may require.
   ///   - grabsDevices: Whether the process can still keep the events of a device from other readers.
+  ///   - createsDevices: Whether the process can still create virtual touchscreens.
   public init(
-    writing paths: [String], reachesAbstractSockets: Bool = false, grabsDevices: Bool = false
+    writing paths: [String], reachesAbstractSockets: Bool = false, grabsDevices: Bool = false,
+    createsDevices: Bool = false
   ) {
+    let paths = paths + (createsDevices ? ["/dev/uinput"] : [])
     hasNoNewPrivileges = shim_no_new_privileges() == 0
     leavesMemoryOutOfCoreDumps = shim_leave_memory_out_of_core_dumps() == 0
     hasNoCapabilities = Self.dropCapabilities(writing: paths)
@@ -54,7 +57,8 @@ public struct Confinement: Sendable, CustomStringConvertible {
     let version = shim_landlock_version()
     guardsOwnFiles = Self.guardFiles(
       writing: paths, version, reachesAbstractSockets: reachesAbstractSockets)
-    filtersSystemCalls = Self.filterSystemCalls(grabsDevices: grabsDevices)
+    filtersSystemCalls = Self.filterSystemCalls(
+      grabsDevices: grabsDevices, createsDevices: createsDevices)
     unenforced = weaknesses(of: version, reachesAbstractSockets: reachesAbstractSockets)
     if guardsOwnFiles || filtersSystemCalls { Self.leaveCrashesToTheKernel() }
   }
@@ -112,9 +116,11 @@ public struct Confinement: Sendable, CustomStringConvertible {
     return shim_landlock_enforce(rules) == 0
   }
 
-  private static func filterSystemCalls(grabsDevices: Bool) -> Bool {
+  private static func filterSystemCalls(grabsDevices: Bool, createsDevices: Bool) -> Bool {
     var filter = SystemCallFilter()
-    for rule in SystemCallRule.all(for: getpid(), grabsDevices: grabsDevices) { filter.add(rule) }
+    let rules = SystemCallRule.all(
+      for: getpid(), grabsDevices: grabsDevices, createsDevices: createsDevices)
+    for rule in rules { filter.add(rule) }
     return filter.load()
   }
 

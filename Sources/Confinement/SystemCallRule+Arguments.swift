@@ -66,17 +66,24 @@ extension SystemCallRule {
 
   /// The ioctls of devices and terminals, except those that insert input into a terminal (TIOCSTI,
   /// TIOCLINUX).
-  static let requests: [SystemCallRule] = {
+  static let requests = ioctls { unsafe shim_permitted_request($0, &$1) }
+
+  /// The ioctls of uinput that create a touchscreen.
+  static let creating = ioctls { unsafe shim_creating_request($0, &$1) }
+
+  /// - Parameter next: Sets the request with an index, and returns 0 after the last.
+  private static func ioctls(
+    _ next: (CInt, inout shim_request) -> CInt
+  ) -> [SystemCallRule] {
     var rules: [SystemCallRule] = []
     var request = shim_request()
     var index: CInt = 0
-    // `request` outlives each call.
-    while unsafe shim_permitted_request(index, &request) == 1 {
+    while next(index, &request) == 1 {
       rules += allow(["ioctl"], 1, mask: request.mask, values: [request.value])
       index += 1
     }
     return rules
-  }()
+  }
 
   /// prctl(2): the names of threads, and queries.
   static let processControl = allow(

@@ -29,12 +29,15 @@ extension SystemCallRule {
   /// - Parameters:
   ///   - process: The process ID, the only one that the process can signal.
   ///   - grabsDevices: Whether the process can keep the events of a device from other readers.
-  static func all(for process: Int32, grabsDevices: Bool = false) -> [SystemCallRule] {
+  ///   - createsDevices: Whether the process can create virtual touchscreens.
+  static func all(
+    for process: Int32, grabsDevices: Bool = false, createsDevices: Bool = false
+  ) -> [SystemCallRule] {
     allowed.map { SystemCallRule(name: $0) }
       + refused.map { SystemCallRule(name: $0, action: .refuse) }
       + opening + descriptors + memory + threads + sockets + requests + processControl
       + (grabsDevices ? allow(["ioctl"], 1, values: [shim_grab_request()]) : [])
-      + privateFiles + signals(to: UInt32(bitPattern: process))
+      + (createsDevices ? creating : []) + privateFiles + signals(to: UInt32(bitPattern: process))
   }
 
   static func allow(

@@ -51,21 +51,37 @@ extension Doctor {
         let corrections = status.devices.first { $0.node == device.node }?.corrections
         explainFaults(of: device.node, name: device.name, corrections ?? [])
       }
-      for device in status.devices {
-        if device.hasExclusiveKeys == true {
-          findings.removeAll { $0.kind == .grabbed && $0.subject == device.node }
+      for device in devices {
+        if let open = status.devices.first(where: { DeviceNumber.leads($0.node, to: device.node) })
+        {
+          examineGrabs(of: open, device.node)
         }
-        guard let reason = device.sharesKeysBecause else { continue }
-        find(
-          .sharedKeys, .advice, at: device.node,
-          "\(daemonTitle) is to keep its keys from other programs (exclusive keys), and does not: "
-            + Diagnostics.printable(reason))
       }
       explainAbsence(status)
       if let display = status.display { examine(display) }
       explainEmptiness(status, wanted)
       return Examination.Daemon(
         socket: inquiry.path, process: status.process, openDevices: status.devices.map(\.node))
+    }
+  }
+
+  /// Compares what the daemon is to keep from other programs with what it does.
+  private mutating func examineGrabs(of device: DaemonStatus.Device, _ node: String) {
+    let hasTouches = device.twin != nil && device.sharesTouchesBecause == nil
+    if device.hasExclusiveKeys == true || hasTouches {
+      findings.removeAll { $0.kind == .grabbed && $0.subject == node }
+    }
+    for (kind, what, reason) in [
+      (
+        Finding.Kind.sharedKeys, "keys from other programs (exclusive keys)",
+        device.sharesKeysBecause
+      ),
+      (.sharedTouches, "touches from other programs (desktop)", device.sharesTouchesBecause),
+    ] {
+      guard let reason else { continue }
+      find(
+        kind, .advice, at: node,
+        "\(daemonTitle) is to keep its \(what), and does not: \(Diagnostics.printable(reason))")
     }
   }
 

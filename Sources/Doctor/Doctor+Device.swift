@@ -55,6 +55,7 @@ extension Doctor {
         .base, severityOfChoice, at: report.node,
         "according to udev it is in the base of the machine (ACCEL_LOCATION)",
         fix: rule(#"ENV{ACCEL_LOCATION}="display""#))
+    case .twin: break
     case .kind: explainKind(report)
     }
   }
@@ -180,7 +181,7 @@ extension Doctor {
     }
     do throws(DeviceError) {
       let probe = try NodeProbe(node: node, axes: report.description.absoluteAxes)
-      if probe.isGrabbed { explainGrab(device, report) }
+      if probe.isGrabbed { explainGrab(device) }
       if report.deviceClass.contains(.accelerometer) {
         examineScale(report, ranges: probe.ranges, values: probe.values, &device) {
           // A device that went meanwhile has no values.
@@ -197,14 +198,13 @@ extension Doctor {
     }
   }
 
-  private mutating func explainGrab(_ device: ExaminedDevice, _ report: DeviceReport) {
+  private mutating func explainGrab(_ device: ExaminedDevice) {
     let others = device.readers.filter { $0.name != "responderd" && $0.unit != ServiceUnit.name }
-    // Of the daemon's answer it is known later whether it has exclusive keys.
-    if others.count < device.readers.count, report.obstacleToExclusiveKeys == nil {
+    // A daemon that says so has grabbed it itself: then this finding is removed.
+    if others.isEmpty, !device.readers.isEmpty {
       return find(
         .grabbed, .advice, at: device.node,
-        "it is grabbed (EVIOCGRAB): by responderd, if it has exclusive keys, or by another process, which then receives all its events"
-      )
+        "it is grabbed (EVIOCGRAB) by responderd, which keeps its events from other programs")
     }
     guard !others.isEmpty else {
       return find(

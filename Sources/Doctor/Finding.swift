@@ -54,6 +54,7 @@ package struct Finding: Codable, Hashable, Sendable {
     case faultyPanel = "faulty-panel"
     /// A device's keys are to be exclusive, and other programs receive them, too.
     case sharedKeys = "shared-keys"
+    case sharedTouches = "shared-touches"
     /// The sample rate of a sensor is too low.
     case slowSensor = "slow-sensor"
     /// No permission to start the buffer of a sensor.

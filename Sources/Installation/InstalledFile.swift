@@ -37,6 +37,9 @@ struct InstalledFile {
       if let rules = parts.backlightRules {
         files.append(file(folder + "/72-responderd-backlight.rules", rules))
       }
+      if let rules = parts.desktopRules {
+        files.append(file(folder + "/72-responderd-desktop.rules", rules))
+      }
     }
     for (name, text) in parts.manuals.sorted(by: { $0.key < $1.key }) {
       let page = text.replacing(packagedCommand, with: roff(start))

@@ -26,6 +26,9 @@ public struct Parts: Sendable {
   /// The rule that lets the group of the service turn backlights off and on; `nil` if it does not.
   let backlightRules: [UInt8]?
 
+  /// The rule that lets the group of the service create virtual devices, to forward touches; `nil` if it does not.
+  let desktopRules: [UInt8]?
+
   /// Creates the contents.
   /// - Parameters:
   ///   - program: The bytes of the program.
@@ -37,13 +40,15 @@ public struct Parts: Sendable {
   ///   - letsSeatRead: Whether the user at the seat can read the devices, for the service of that
   ///     user's manager.
   ///   - setsBacklights: Whether the group of the service can turn backlights off and on.
+  ///   - forwardsTouches: Whether the group of the service can create virtual devices, to forward touches.
   public init(
     program: Data, manuals: [String: String], bashCompletion: String, zshCompletion: String,
     fishCompletion: String, storyboardSchema: Data, letsSeatRead: Bool = false,
-    setsBacklights: Bool = false
+    setsBacklights: Bool = false, forwardsTouches: Bool = false
   ) {
     uaccessRules = letsSeatRead ? RuleFiles.uaccess : nil
     backlightRules = setsBacklights ? RuleFiles.backlight : nil
+    desktopRules = forwardsTouches ? RuleFiles.desktop : nil
     self.program = program
     self.manuals = manuals
     self.bashCompletion = bashCompletion

@@ -22,6 +22,12 @@ public struct DeviceDescription: Hashable, Sendable {
   /// The version of the product.
   public var version: UInt16 = 0
 
+  /// What the physical path of a virtual device begins with that forwards the touches of a panel. The number of the panel's
+  /// node follows, such as `13:66`, by which a rule of udev finds the panel's properties.
+  package static let twinPath = "responderd/"
+  /// Whether the device forwards the touches of a panel that responderd reads.
+  package var isTwin: Bool { physicalPath.hasPrefix(Self.twinPath) }
+
   /// Whether the device is an infrared receiver, whose keys are those of a remote control.
   public var isInfraRedReceiver = false
 

@@ -22,22 +22,34 @@ extension SystemCall {
     try check("set up a virtual device") { shim_uinput_enable_property(descriptor, CInt(property)) }
   }
 
+  /// Sets the physical path (`UI_SET_PHYS`).
+  package static func setPath(_ path: String, of descriptor: CInt) throws(SystemError) {
+    // The path is a C string that is valid during the call.
+    try check("set up a virtual device") { unsafe shim_uinput_set_path(descriptor, path) }
+  }
+
   /// Enables an absolute axis (`UI_ABS_SETUP`).
   package static func enableAxis(
-    _ axis: UInt16, _ range: ClosedRange<Int32>, of descriptor: CInt
+    _ axis: UInt16, _ range: ClosedRange<Int32>, flat: Int32 = 0, resolution: Int32 = 0,
+    of descriptor: CInt
   ) throws(SystemError) {
     try check("set up a virtual device") {
-      shim_uinput_enable_axis(descriptor, CInt(axis), range.lowerBound, range.upperBound)
+      shim_uinput_enable_axis(
+        descriptor, CInt(axis), range.lowerBound, range.upperBound, flat, resolution)
     }
   }
 
   /// Creates the device (`UI_DEV_CREATE`); closing the descriptor removes it.
+  /// - Parameter model: The vendor, the product and its version.
   /// - Returns: Its directory in sysfs.
   package static func createDevice(
-    named name: String, _ descriptor: CInt
+    named name: String, model: (vendor: UInt16, product: UInt16, version: UInt16) = (0, 0, 1),
+    _ descriptor: CInt
   ) throws(SystemError) -> String {
     // The name is a C string that is valid during the call.
-    try check("create a virtual device") { unsafe shim_uinput_create(descriptor, name) }
+    try check("create a virtual device") {
+      unsafe shim_uinput_create(descriptor, name, model.vendor, model.product, model.version)
+    }
     var folder = [CChar](repeating: 0, count: 64)
     // The kernel does not write beyond the given size, and appends a null byte.
     try check("find a virtual device") {

@@ -69,6 +69,13 @@ package enum SystemCall {
     unsafe transfer(bytes) { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
   }
 
+  /// Writes some of the bytes, which are not copied.
+  package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> Transfer {
+    // The bytes belong to the caller during the call.
+    let count = retry { unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
+    return count >= 0 ? .bytes(count) : failure()
+  }
+
   /// Makes a call that transfers some of the bytes.
   static func transfer(
     _ bytes: ArraySlice<UInt8>, _ call: (UnsafeRawBufferPointer) -> Int

@@ -65,6 +65,7 @@ public final class Measurement {
     meter = LatencyMeter(warmUpFrames: warmUpFrames)
     var configuration = configuration
     configuration.exclusiveKeys = false
+    configuration.desktop = false
     if let fingers {
       let screen = try Self.makeScreen()
       player = StrokePlayer(screen, fingers: fingers.fingers, rate: fingers.rate)

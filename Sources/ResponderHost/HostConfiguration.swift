@@ -68,10 +68,17 @@ public struct HostConfiguration: Sendable {
   public var mediaKeyToggles = false
 
   /// Whether the daemon grabs devices with media or navigation keys (`EVIOCGRAB`), so that other programs, such as the
-  /// desktop, do not act on their keys as well. Other programs then receive none of the device's keys, not even those
-  /// without a meaning here. Never grabbed: devices with typing keys, with keys or switches for the system (power, sleep,
-  /// lid, rfkill, SysRq), and those that are more than keys. While another session has the seat, nothing is grabbed.
+  /// desktop, do not act on their keys as well. Other programs then receive none of the device's keys: not the volume, and
+  /// none that has no meaning here. Never grabbed: devices with typing keys, with keys or switches for the system (power,
+  /// sleep, lid, rfkill, SysRq), and those that are more than keys. With ``seatOwner``, or in a session of its own, nothing
+  /// is grabbed while another session has the seat.
   public var exclusiveKeys = false
+
+  /// Whether the daemon keeps the touches of panels from other programs, such as a browser on the same screen, and forwards
+  /// to them those that begin on a `DesktopView`. Each panel is grabbed (`EVIOCGRAB`), and a virtual device with its axes
+  /// takes its place for other programs, which requires write access to `/dev/uinput`. Never grabbed: panels with typing
+  /// keys, with keys or switches for the system, pen displays, and panels without slots (multi-touch protocol A).
+  public var desktop = false
 
   /// The system events that the application is notified of; all by default.
   public var systemEvents = SystemEvents.all

@@ -3,10 +3,11 @@ package import Storyboards
 
 extension HostConfiguration {
   /// Adopts the screen of a storyboard, unless another one is configured, how it turns the display off, and
-  /// whether its keys are exclusive.
+  /// what it keeps from other programs.
   package mutating func adopt(_ storyboard: Storyboard) {
     display = display ?? storyboard.display.map { DisplaySettings($0) }
     exclusiveKeys = exclusiveKeys || storyboard.exclusiveKeys
+    desktop = desktop || storyboard.desktop
     guard screenSize == nil, let screen = storyboard.screen else { return }
     screenSize = screen.size
     screenScale = screen.scale

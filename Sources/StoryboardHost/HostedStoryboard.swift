@@ -21,7 +21,9 @@ final class HostedStoryboard: ReloadableApplication {
   let setsDefaults: Bool
   var isConfined = false
   var scene: String? { delegate.sceneInFront }
-  var wantsExclusiveKeys: Bool { delegate.storyboard.exclusiveKeys }
+  var grabSettings: [String: Bool] {
+    ["exclusiveKeys": delegate.storyboard.exclusiveKeys, "desktop": delegate.storyboard.desktop]
+  }
   var display: DisplaySettings? { delegate.storyboard.display.map { DisplaySettings($0) } }
   var onSceneChange: (@MainActor () -> Void)? {
     get { delegate.onSceneChange }

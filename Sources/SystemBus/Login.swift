@@ -248,7 +248,12 @@ public final class Login {
     // Without a timeout, because the answer is newer than the last known state.
     bus.call(get, [.string(Self.sessionInterface), .string("Active")], timeout: .infinity) {
       [weak self] answer in
-      if let isActive = (try? answer.get())?.first?.bool { self?.sessionChanged(isActive) }
+      if let isActive = (try? answer.get())?.first?.bool {
+        self?.sessionChanged(isActive)
+      } else {
+        // The session is gone, so that nothing more is to be learned about it.
+        self?.onSessionKnown()
+      }
     }
   }
 

@@ -1,7 +1,6 @@
-// A touchscreen that the program creates with uinput, for measurements and tests. Begin here; `StrokePlayer` draws on
-// it.
+// Touchscreens that the program creates with uinput: one for measurements and tests, on which `StrokePlayer` draws, and
+// `PanelTwin`, by which the desktop receives the touches of a panel that are not kept here. Begin here.
 
-import Glibc
 public import KernelInput
 public import LinuxSystem
 
@@ -14,50 +13,25 @@ public final class VirtualTouchscreen: Sendable {
   public static let maximumFingers = 10
 
   /// The path of its node, such as `/dev/input/event3`.
-  public let node: String
+  public var node: String { device.node }
   /// The maximum of both axes, whose minimum is 0.
   static let extent: Int32 = 4095
 
-  private let descriptor: CInt
+  private let device: VirtualDevice
 
   /// Creates a touchscreen.
   /// - Throws: `ENOENT` if the kernel has no uinput, `EACCES` if the user has no write access to
   ///   `/dev/uinput`, and others.
   public init() throws(SystemError) {
-    descriptor = try SystemCall.open("/dev/uinput", O_WRONLY)
-    do throws(SystemError) {
-      try Self.setUp(descriptor)
-      let folder = try SystemCall.createDevice(named: Self.name, descriptor)
-      let event = SystemCall.entries(of: folder).first { $0.hasPrefix("event") }
-      guard let event else { throw SystemError("find the node of \(folder)", errno: ENODEV) }
-      node = "/dev/input/\(event)"
-    } catch {
-      SystemCall.close(descriptor)
-      throw error
-    }
+    let ends: [(Axis, Int32)] = [
+      (.x, Self.extent), (.y, Self.extent), (.mtSlot, Int32(Self.maximumFingers - 1)),
+      (.mtPositionX, Self.extent), (.mtPositionY, Self.extent), (.mtTrackingID, 65535),
+    ]
+    device = try VirtualDevice(
+      VirtualDevice.Description(
+        name: Self.name, axes: ends.map { ($0, AxisRange(minimum: 0, maximum: $1)) }))
   }
-
-  deinit { SystemCall.close(descriptor) }
 
   /// Reports simultaneous events; the kernel stamps them.
-  public func write(_ frame: [KernelEvent]) throws(SystemError) {
-    // The layout is that of `struct input_event`; the bytes are valid during the call.
-    let bytes = unsafe frame.withUnsafeBytes { unsafe Array($0) }
-    try SystemCall.writeAll(bytes, to: descriptor, node)
-  }
-
-  private static func setUp(_ descriptor: CInt) throws(SystemError) {
-    for type in [EventType.key, .absolute] {
-      try SystemCall.enableType(type.rawValue, of: descriptor)
-    }
-    try SystemCall.enableKey(KeyCode.touch.rawValue, of: descriptor)
-    try SystemCall.enableProperty(DeviceProperty.direct.rawValue, of: descriptor)
-    let ranges: [(Axis, Int32)] = [
-      (.x, extent), (.y, extent), (.mtSlot, Int32(maximumFingers - 1)),
-      (.mtPositionX, extent), (.mtPositionY, extent), (.mtTrackingID, 65535),
-    ]
-    for (axis, end) in ranges {
-      try SystemCall.enableAxis(axis.rawValue, 0...end, of: descriptor)
-    }
-  }
+  public func write(_ frame: [KernelEvent]) throws(SystemError) { try device.write(frame) }
 }

@@ -40,17 +40,25 @@ struct InstallCommand: ParsableCommand {
       """)
   var backlight = false
 
+  @Flag(
+    help: """
+      Also install a udev rule that lets the group "input", which the service has, create virtual devices, to forward touches \
+      to the program below ("run --desktop"). The service also needs the drop-in desktop.conf of the examples.
+      """)
+  var desktop = false
+
   func validate() throws {
-    for (option, isGiven) in [("--uaccess", uaccess), ("--backlight", backlight)]
-    where isGiven && place.user {
+    for (option, isGiven) in [
+      ("--uaccess", uaccess), ("--backlight", backlight), ("--desktop", desktop),
+    ] where isGiven && place.user {
       throw ValidationError(
         "\(option) cannot be combined with --user: udev rules are installed by root")
     }
   }
 
   func run() throws {
-    let parts = try Parts.own(letsSeatRead: uaccess, setsBacklights: backlight)
-    let rules = OptionalRules(uaccess: uaccess, backlight: backlight)
+    let rules = OptionalRules(uaccess: uaccess, backlight: backlight, desktop: desktop)
+    let parts = try Parts.own(rules)
     try place.report("install", rules) { installation throws(InstallationError) in
       try installation.install(parts)
     }
@@ -61,6 +69,7 @@ struct InstallCommand: ParsableCommand {
 struct OptionalRules: Equatable {
   var uaccess = false
   var backlight = false
+  var desktop = false
 }
 
 struct UninstallCommand: ParsableCommand {
@@ -88,7 +97,7 @@ struct UninstallCommand: ParsableCommand {
 
 extension Parts {
   /// Returns the contents of an installation by this program.
-  static func own(letsSeatRead: Bool, setsBacklights: Bool) throws -> Parts {
+  static func own(_ rules: OptionalRules) throws -> Parts {
     Parts(
       // The running file, wherever it was started from.
       program: try Data(contentsOf: URL(filePath: "/proc/self/exe")),
@@ -96,8 +105,8 @@ extension Parts {
       bashCompletion: Responderd.completionScript(for: .bash),
       zshCompletion: Responderd.completionScript(for: .zsh),
       fishCompletion: Responderd.completionScript(for: .fish),
-      storyboardSchema: Data(StoryboardSchema.bytes), letsSeatRead: letsSeatRead,
-      setsBacklights: setsBacklights)
+      storyboardSchema: Data(StoryboardSchema.bytes), letsSeatRead: rules.uaccess,
+      setsBacklights: rules.backlight, forwardsTouches: rules.desktop)
   }
 }
 
@@ -200,7 +209,8 @@ extension PlaceArguments {
       lines += [
         "udevadm control --reload",
         "udevadm trigger --action=add --subsystem-match=input --subsystem-match=iio"
-          + (rules.backlight ? " --subsystem-match=backlight" : ""),
+          + (rules.backlight ? " --subsystem-match=backlight" : "")
+          + (rules.desktop ? " --subsystem-match=misc" : ""),
       ]
     }
     if isInstalled { lines.append("\(manager) enable --now responderd") }
@@ -216,12 +226,13 @@ extension Layout {
 
   private static let ruleNames = [
     "70-responderd.rules", "71-responderd-uaccess.rules", "72-responderd-backlight.rules",
+    "72-responderd-desktop.rules",
   ]
 
   /// Returns commands that link the files to where systemd and udev search.
   fileprivate func linking(_ optional: OptionalRules) -> [String] {
     guard let systemUnits, let rules else { return [] }
-    let isInstalled = [true, optional.uaccess, optional.backlight]
+    let isInstalled = [true, optional.uaccess, optional.backlight, optional.desktop]
     return [
       "systemctl link \(systemUnits)/responderd.service \(systemUnits)/responderd.target"
     ]

@@ -81,11 +81,19 @@ struct RunCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Keep the keys of devices that have only media or navigation keys from other programs, so that the desktop does not \
-      act on them as well. Devices with typing keys, digits, or keys for power, sleep or radio stay shared, and so do \
-      Bluetooth headsets. A storyboard can say so, too (exclusiveKeys: true).
+      Keep the keys of devices with media or navigation keys from other programs, so that the desktop does not act on them \
+      as well; all their keys, also volume and brightness. Devices with typing keys, digits, keys for power, sleep or radio, \
+      or axes stay shared, and so do Bluetooth headsets. A storyboard can say so, too (exclusiveKeys: true).
       """)
   var exclusiveKeys = false
+
+  @Flag(
+    help: """
+      Keep the touches of panels from other programs, such as a browser on the same screen, and forward to them those on \
+      views of the type desktop (DesktopView in Swift). This needs write access to /dev/uinput: the udev rule and the drop-in \
+      of "install --desktop". A storyboard can say so, too (desktop: true).
+      """)
+  var desktop = false
 
   @Option(
     help: ArgumentHelp(
@@ -199,6 +207,7 @@ struct RunCommand: ParsableCommand {
     hosted.configure(&configuration, options.behavior)
     devices.apply(to: &configuration)
     if exclusiveKeys { configuration.exclusiveKeys = true }
+    if desktop { configuration.desktop = true }
     displayOffAfter?.apply(to: &configuration)
     backlight?.apply(to: &configuration)
     if displayOffAfter != nil, configuration.display?.backlight == nil, !hosted.turnsDisplayOff {

@@ -81,7 +81,9 @@ enum ExclusiveKeysCases {
     try other.wait(for: "another program to grab it") { other.diagnostics.contains("grabbed") }
     let daemon = try start(bench)
     func complaints() -> Int {
-      daemon.diagnostics.count { $0.contains("another program has grabbed the device") }
+      daemon.diagnostics.count {
+        $0.contains("another program has grabbed it, and alone receives its keys")
+      }
     }
     try daemon.wait(for: "a complaint") { complaints() > 0 }
     other.remove()

@@ -11,7 +11,7 @@ struct Point: Equatable, CustomStringConvertible {
 }
 
 /// A place on a panel whose axes run from 0 to ``maximum``.
-struct Spot {
+struct Spot: Equatable {
   static let maximum: Int32 = 4095
 
   let x: Int32

@@ -37,6 +37,20 @@ import Testing
     #expect(try Self.warnings("  main: {}\n", head: "display: {}\n") == [])
   }
 
+  @Test func `tell of a desktop whose touches nothing forwards, and the reverse`() throws {
+    let desktop = "  main: {views: {below: {type: desktop}}}\n"
+    #expect(
+      try Self.warnings(desktop) == [
+        "3:3: the scene \"main\" has a view of the type desktop, whose touches nothing forwards; add "
+          + "\"desktop: true\" at the top of the file"
+      ])
+    #expect(
+      try Self.warnings("  main: {}\n", head: "desktop: true\n") == [
+        "2:10: no touch reaches the program below, because no scene has a view of the type desktop"
+      ])
+    #expect(try Self.warnings(desktop, head: "desktop: true\n") == [])
+  }
+
   @Test func `tell of two actions in one mapping`() throws {
     #expect(
       try Self.warnings("  main: {when: {shake: {log: a, notify: b}}}\n") == [

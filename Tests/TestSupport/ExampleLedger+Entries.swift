@@ -38,6 +38,8 @@ extension ExampleLedger {
     "the guests have no compositor; DisplayCases runs ctl display with a storyboard's commands")
   private static let backlights = ExampleRunner.nothing(
     "InstallationTests installs the rule, and DisplayCases applies it to a backlight of the kernel")
+  private static let desktops = ExampleRunner.nothing(
+    "InstallationTests installs the rule, and DesktopCases applies it to a panel of the kernel")
   private static let supervisors = ExampleRunner.nothing("Debian's guests run systemd")
   private static let porting = ExampleRunner.nothing(
     "the paths are the reader's; the tests of the porting command run it on sources of their own")
@@ -53,6 +55,8 @@ extension ExampleLedger {
 
     Entry("DisplayPower.md", block: "swayidle", by: compositor),
     Entry("DisplayPower.md", block: "sudo responderd install", by: backlights),
+    Entry("Desktop.md", block: "sudo responderd install", by: desktops),
+    Entry("Desktop.md", block: "# sway", by: compositor),
     Entry("Devices.md", block: "responderd devices", by: service),
     Entry("Devices.md", block: "sudo usermod", by: userService),
     Entry("Devices.md", block: "sudo responderd install --uaccess", by: installation),

@@ -66,6 +66,9 @@ struct shim_request {
 // Returns the request with an index from 0 on: 1, or 0 after the last.
 int shim_permitted_request(int index, struct shim_request *request);
 
+// Returns a request that creates a virtual touchscreen, in the same way.
+int shim_creating_request(int index, struct shim_request *request);
+
 // Returns the request that keeps the events of a device from other readers.
 uint32_t shim_grab_request(void);
 

@@ -22,17 +22,30 @@ static inline int shim_uinput_enable_property(int fd, int property) {
   return ioctl(fd, UI_SET_PROPBIT, property);
 }
 
-// UI_ABS_SETUP: enables an absolute axis with a range.
-static inline int shim_uinput_enable_axis(int fd, int code, int32_t minimum, int32_t maximum) {
-  struct uinput_abs_setup setup = {
-      .code = (uint16_t)code, .absinfo = {.minimum = minimum, .maximum = maximum}};
+// UI_SET_PHYS: sets the physical path.
+static inline int shim_uinput_set_path(int fd, const char *path) {
+  return ioctl(fd, UI_SET_PHYS, path);
+}
+
+// UI_ABS_SETUP: enables an absolute axis with its range and scale.
+static inline int shim_uinput_enable_axis(int fd, int code, int32_t minimum, int32_t maximum,
+                                          int32_t flat, int32_t resolution) {
+  struct uinput_abs_setup setup = {.code = (uint16_t)code,
+                                   .absinfo = {.minimum = minimum,
+                                               .maximum = maximum,
+                                               .flat = flat,
+                                               .resolution = resolution}};
   return ioctl(fd, UI_ABS_SETUP, &setup);
 }
 
 // UI_DEV_SETUP and UI_DEV_CREATE: creates the device, on the bus of virtual devices. Closing the
 // descriptor removes it.
-static inline int shim_uinput_create(int fd, const char *name) {
-  struct uinput_setup setup = {.id = {.bustype = BUS_VIRTUAL, .version = 1}};
+static inline int shim_uinput_create(int fd, const char *name, uint16_t vendor, uint16_t product,
+                                     uint16_t version) {
+  struct uinput_setup setup = {.id = {.bustype = BUS_VIRTUAL,
+                                      .vendor = vendor,
+                                      .product = product,
+                                      .version = version}};
   strncpy(setup.name, name, sizeof setup.name - 1);
   if (ioctl(fd, UI_DEV_SETUP, &setup) < 0) return -1;
   return ioctl(fd, UI_DEV_CREATE);

@@ -56,7 +56,11 @@ extension DeviceReport {
     }
 
     let readable = deviceClass.intersection(.readable)
-    if verdict.isIgnored && !isNamed {
+    if description.isTwin {
+      decision = .leftAlone
+      reservation = .twin
+      reason = "not read: forwards touches of a panel that responderd reads"
+    } else if verdict.isIgnored && !isNamed {
       decision = .leftAlone
       reservation = .ignored
       reason = "not read: LIBINPUT_IGNORE_DEVICE is set"

@@ -18,6 +18,8 @@ public struct DeviceReport: Hashable, Sendable {
     case seat(String)
     /// The device is the accelerometer of a machine's base (`ACCEL_LOCATION`).
     case base
+    /// The device forwards the touches of a panel that responderd reads.
+    case twin
     /// The device is of a kind that is not read, according to udev, or to its capabilities if udev does not
     /// know it.
     case kind

@@ -11,7 +11,7 @@ import LinuxSystem
 /// cancelled after a loss of events.
 struct AxisSnapshot {
   /// The kernel's limit of slots (input_mt_init_slots).
-  private static let maximumSlotCount: Int32 = 1024
+  static let maximumSlotCount: Int32 = 1024
 
   private(set) var ranges: [Axis: AxisRange] = [:]
   private(set) var state: DeviceState

@@ -72,6 +72,9 @@ public final class EvdevDevice: FrameSource {
     }
     if hasState {
       (initialState, description.ranges) = try look(at: Timestamp.now)
+    } else {
+      // What was discarded, such as a key that was typed meanwhile, is nothing to recover from.
+      reader = FrameReader(ignoresFirstLoss: true)
     }
   }
 
@@ -122,6 +125,17 @@ public final class EvdevDevice: FrameSource {
   package func grab() throws(DeviceError) {
     let descriptor = try openDescriptor()
     try DeviceError.check(.setUp, node, try SystemCall.grab(descriptor, true))
+  }
+
+  /// Whether a finger is down now, also if that was not read yet; `nil` for a panel without slots.
+  package func isTouched() throws(DeviceError) -> Bool? {
+    let descriptor = try openDescriptor()
+    guard let last = description.ranges[.mtSlot]?.maximum, last >= 0 else { return nil }
+    let count = Int(min(last, AxisSnapshot.maximumSlotCount - 1)) + 1
+    let ids = try DeviceError.check(
+      .state, node,
+      try SystemCall.slots(of: Axis.mtTrackingID.rawValue, count: count, descriptor))
+    return ids.contains { $0 >= 0 }
   }
 
   /// Closes the device. Frames that were not passed on are discarded.

@@ -40,6 +40,8 @@ final class DeviceTable {
   var onChange: @MainActor () -> Void = {}
   /// The inspection that open devices report to; `nil` without an inspector.
   weak var inspection: Inspection?
+  /// Shares the touches of panels with the desktop; `nil` if that is not wanted.
+  private let desktop: Desktop?
 
   /// The devices, by identity.
   private var devices: [String: Device] = [:]
@@ -52,6 +54,9 @@ final class DeviceTable {
     self.configuration = configuration
     self.delivery = delivery
     self.loop = loop
+    // A replay has no panels.
+    let isShared = configuration.desktop && loop != nil
+    desktop = isShared ? Desktop(delivery.application, logger: delivery.logger) : nil
     followApplication()
   }
 
@@ -166,8 +171,8 @@ final class DeviceTable {
       return logger.about(candidate.routeSource).notice("\(candidate.title): \(reason)")
     }
     do {
-      let source = try candidate.open(grabs: configuration.grabsDevices)
-      add(candidate, source)
+      let opened = try candidate.open(grabs: configuration.grabsDevices, desktop: desktop)
+      add(candidate, opened)
       onChange()
       if self[candidate.identity]?.device.needsJack == true { reconsiderJacks() }
     } catch {
@@ -176,7 +181,8 @@ final class DeviceTable {
   }
 
   /// Adds a device that was just opened, and records it.
-  private func add(_ candidate: InputCandidate, _ source: any FrameSource) {
+  private func add(_ candidate: InputCandidate, _ opened: OpenedDevice) {
+    let source = opened.source
     let session = delivery.session
     let profile = DeviceProfile(
       source.description, as: source.deviceClass, hints: source.hints, group: candidate.group,
@@ -195,7 +201,8 @@ final class DeviceTable {
     inspection?.follow(input)
     configuration.latencyObserver?.didOpen(candidate.title)
     delivery.setName(input.routeSource, of: device.id)
-    makeExclusive(input)
+    grabKeys(of: input)
+    desktop?.add(input, opened)
     delivery.record("added", of: input.routeSource, candidate.reason)
     // Reading the switches fails only if the device is about to be removed.
     session.update((try? source.switches()) ?? CodeSet(), of: device, at: delivery.now)
@@ -229,18 +236,18 @@ final class DeviceTable {
   }
 
   /// Keeps the keys of a device from other programs, if the configuration wants that.
-  private func makeExclusive(_ input: OpenInput) {
+  private func grabKeys(of input: OpenInput) {
     guard configuration.exclusiveKeys, case .node(let report) = input.candidate.kind,
       report.readClass.contains(.keys), let descriptor = input.source.fileDescriptor
     else { return }
-    let keys = ExclusiveKeys(
-      report.node, descriptor, obstacle: report.obstacleToExclusiveKeys,
-      scheduler: application.scheduler
+    let grab = DeviceGrab(
+      of: .keys(of: report.node, readBy: descriptor), descriptor,
+      obstacle: report.obstacleToExclusiveKeys, scheduler: application.scheduler
     ) { [logger, title = input.candidate.title, source = input.routeSource] level, sentence in
       logger.about(source).log(level: level, "\(title): \(sentence)")
     }
-    input.exclusiveKeys = keys
-    keys.update(isWanted: delivery.systemLife.hasSeat)
+    input.keyGrab = grab
+    grab.update(unless: delivery.systemLife.obstacleToSeat)
   }
 
   /// Returns the output that udev assigns to a touchscreen (`WL_OUTPUT`), if it is not that of the
@@ -259,7 +266,8 @@ final class DeviceTable {
   private func close(_ input: OpenInput, because reason: String, isFailure: Bool = true) {
     guard self[input.candidate.identity] === input else { return }
     unwatch(input)
-    input.exclusiveKeys?.end()
+    input.keyGrab?.end()
+    desktop?.remove(input.device.id)
     input.timer?.action.cancel()
     delivery.session.remove(input.device, at: delivery.now)
     delivery.deliver()
@@ -388,12 +396,15 @@ final class DeviceTable {
       self?.reconsiderSensors()
     }
     delivery.systemLife.onRotation = { [weak self] in self?.interfaceDidRotate() }
-    guard configuration.exclusiveKeys else { return }
-    delivery.systemLife.onReasons = { [weak self] in
-      guard let self else { return }
-      let hasSeat = delivery.systemLife.hasSeat
-      for input in inputs { input.exclusiveKeys?.update(isWanted: hasSeat) }
-    }
+    guard configuration.exclusiveKeys || desktop != nil else { return }
+    delivery.systemLife.onReasons = { [weak self] in self?.reconsiderGrabs() }
+  }
+
+  /// Leaves the keys and the touches to the session that has the seat.
+  private func reconsiderGrabs() {
+    let obstacle = delivery.systemLife.obstacleToSeat
+    for input in inputs { input.keyGrab?.update(unless: obstacle) }
+    desktop?.isElsewhere = delivery.systemLife.has(.session)
   }
 
   /// Updates the touchscreens after the interface was rotated.

@@ -4,6 +4,22 @@ import KernelInput
 import Recordings
 import RouteLog
 
+/// A device that was just opened.
+struct OpenedDevice {
+  let source: any FrameSource
+  /// The source, if it is a panel whose touches are forwarded.
+  var panel: ForwardedPanel?
+  /// Why its touches cannot be forwarded; `nil` if they are, or if that is not wanted.
+  var obstacleToForwarding: String?
+
+  init(_ source: any FrameSource) { self.source = source }
+
+  init(_ panel: ForwardedPanel) {
+    source = panel
+    self.panel = panel
+  }
+}
+
 /// A discovered device that may be read.
 struct InputCandidate {
   /// What was discovered.
@@ -71,15 +87,18 @@ struct InputCandidate {
   }
 
   /// Opens the device.
-  /// - Parameter grabs: Whether no other program receives the events of a node.
-  func open(grabs: Bool = false) throws -> any FrameSource {
+  /// - Parameters:
+  ///   - grabs: Whether no other program receives the events of a node.
+  ///   - desktop: What forwards the touches of a panel; `nil` to leave it to other programs to read them.
+  @MainActor
+  func open(grabs: Bool = false, desktop: Desktop? = nil) throws -> OpenedDevice {
     switch kind {
     case .node(let report):
       let device = try EvdevDevice(report)
       if grabs { try device.grab() }
-      return device
-    case .sensor(let report): return try IIOAccelerometer(report)
-    case .recording(let source): return source
+      return desktop?.share(device, report) ?? OpenedDevice(device)
+    case .sensor(let report): return OpenedDevice(try IIOAccelerometer(report))
+    case .recording(let source): return OpenedDevice(source)
     }
   }
 

@@ -24,7 +24,12 @@ final class OpenInput {
   /// The scheduled `advance`, and its time.
   var timer: (action: ScheduledAction, deadline: Double)?
   /// Keeps its keys from other programs; `nil` if that is not wanted, or it has none.
-  var exclusiveKeys: ExclusiveKeys?
+  var keyGrab: DeviceGrab?
+  /// Keeps its touches from other programs, and the node of the twin that forwards some; `nil` if that is not wanted, or
+  /// not possible.
+  var twin: (grab: DeviceGrab, node: String)?
+  /// Why its touches cannot be forwarded; `nil` if they are, or if that is not wanted.
+  var obstacleToForwarding: String?
   /// The registration with the loop; `nil` for a recorded device.
   var readToken: EventLoop.Token?
 
@@ -63,7 +68,8 @@ final class OpenInput {
       node: candidate.node ?? "", name: candidate.name,
       readAs: device.profile.deviceClass.description, counters: counters,
       corrections: corrections.isEmpty ? nil : corrections,
-      hasExclusiveKeys: exclusiveKeys?.isInForce, sharesKeysBecause: exclusiveKeys?.obstacle)
+      hasExclusiveKeys: keyGrab?.isInForce, sharesKeysBecause: keyGrab?.obstacle,
+      twin: twin?.node, sharesTouchesBecause: obstacleToForwarding ?? twin?.grab.obstacle)
   }
 }
 

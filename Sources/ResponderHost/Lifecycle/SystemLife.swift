@@ -107,8 +107,11 @@ final class SystemLife {
 
   /// Whether it is known which session has the seat, or that none is watched.
   private var isSeatKnown = false
-  /// Whether it is known that no other session has the seat, so that its keys are the application's.
-  var hasSeat: Bool { isSeatKnown && !currentReasons.contains(.session) }
+  /// Why the keys of the seat are not the application's; `nil` if they are.
+  var obstacleToSeat: String? {
+    guard isSeatKnown else { return "it is not known yet which session has the seat" }
+    return has(.session) ? "the seat is another session's" : nil
+  }
 
   func seatIsKnown() {
     guard !isSeatKnown else { return }

@@ -178,7 +178,7 @@ public final class InputRecorder {
     var denial: DeviceError?
     for candidate in found where candidate.isSelected {
       do {
-        sources.append(Source(candidate, try candidate.open()))
+        sources.append(Source(candidate, try candidate.open().source))
       } catch {
         if !nodes.isEmpty { throw error }
         logger.warning("\(error)")

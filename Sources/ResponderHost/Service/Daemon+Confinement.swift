@@ -23,7 +23,8 @@ extension Daemon {
     if setsDefaults && DefaultsFile.prepare() { paths.append(DefaultsFile.path) }
     let confinement = Confinement(
       writing: paths, reachesAbstractSockets: Self.needsAbstractSockets,
-      grabsDevices: configuration.grabsDevices || configuration.exclusiveKeys)
+      grabsDevices: configuration.grabsDevices || configuration.exclusiveKeys
+        || configuration.desktop, createsDevices: configuration.desktop)
     logger.debug("confined: \(confinement)")
     if !confinement.guardsFiles || !confinement.filtersSystemCalls {
       logger.info("the daemon is partly confined: \(confinement)")

@@ -48,8 +48,8 @@ public final class Daemon {
   private(set) var reloadable: (any ReloadableApplication)?
   /// Why the last reload failed; `nil` if it succeeded.
   private(set) var reloadFailure: String?
-  /// Whether the storyboard wanted exclusive keys when it was last loaded.
-  private var wantsExclusiveKeys = false
+  /// What the storyboard kept from other programs when it was last loaded.
+  private var grabSettings: [String: Bool] = [:]
   /// Whether the daemon was started from a terminal, which can be closed.
   private let hasTerminal = ControllingTerminal.isThere
 
@@ -151,7 +151,7 @@ public final class Daemon {
   /// Launches an application that can be reloaded, like ``run(_:)``.
   package func run(_ reloadable: some ReloadableApplication) throws {
     self.reloadable = reloadable
-    wantsExclusiveKeys = reloadable.wantsExclusiveKeys
+    grabSettings = reloadable.grabSettings
     if let name = reloadable.stateName, let directory = configuration.stateDirectory {
       application.stateStore = FileStateStore(
         path: "\(directory)/\(name).state", report: warn)
@@ -173,7 +173,7 @@ public final class Daemon {
       reloadFailure = reloadable.reload()
       if reloadFailure == nil {
         adoptDisplay(of: reloadable)
-        compareKeys(with: reloadable)
+        compareGrabs(with: reloadable)
       }
       reportStatus()
     }
@@ -186,14 +186,16 @@ public final class Daemon {
     logger.warning("the storyboard has display: now; restart the daemon to use it")
   }
 
-  /// Warns about a change that a running daemon does not make, because it may have given up the right to grab devices.
-  private func compareKeys(with reloadable: some ReloadableApplication) {
-    let isWanted = reloadable.wantsExclusiveKeys
-    guard isWanted != wantsExclusiveKeys else { return }
-    wantsExclusiveKeys = isWanted
-    guard isWanted != configuration.exclusiveKeys else { return }
-    let change = isWanted ? "has exclusiveKeys: now" : "has no exclusiveKeys: any more"
-    logger.warning("the storyboard \(change); restart the daemon to use that")
+  /// Warns about changes that a running daemon does not make.
+  private func compareGrabs(with reloadable: some ReloadableApplication) {
+    let inForce = ["exclusiveKeys": configuration.exclusiveKeys, "desktop": configuration.desktop]
+    let old = grabSettings
+    grabSettings = reloadable.grabSettings
+    for (name, isWanted) in grabSettings.sorted(by: { $0.key < $1.key })
+    where isWanted != old[name] && isWanted != inForce[name] {
+      let change = isWanted ? "has \(name): now" : "has no \(name): any more"
+      logger.warning("the storyboard \(change); restart the daemon to use that")
+    }
   }
 
   private func take(signal: CInt) {

@@ -86,8 +86,15 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
     public var corrections: [String]?
     /// Whether other programs receive no keys of the device; `nil` if that is not wanted, or it has none.
     public var hasExclusiveKeys: Bool?
-    /// Why other programs receive its keys, too, also if only for a while; `nil` if they do not, or until the first attempt.
+    /// Why its keys are not kept from other programs, also if only for a while; `nil` if they are, or until the first
+    /// attempt.
     public var sharesKeysBecause: String?
+    /// The node of the virtual device that forwards those of its touches that desktop views receive; `nil` if its touches
+    /// are not shared that way.
+    public var twin: String?
+    /// Why its touches are not kept from other programs, also if only for a while; `nil` if they are, or if that
+    /// is not wanted.
+    public var sharesTouchesBecause: String?
   }
 
   /// A device that is not open.

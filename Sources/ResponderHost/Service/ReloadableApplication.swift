@@ -18,8 +18,9 @@ package protocol ReloadableApplication: AnyObject {
   var onSceneChange: (@MainActor () -> Void)? { get set }
   /// How the application turns the display off and on; `nil` if that is not its task.
   var display: DisplaySettings? { get }
-  /// Whether the application wants the keys of media devices for itself.
-  var wantsExclusiveKeys: Bool { get }
+  /// The settings that a running daemon cannot change, because it may have given up the right to grab devices, by their
+  /// names in the file.
+  var grabSettings: [String: Bool] { get }
   /// Whether the application set user defaults when it was launched.
   var setsDefaults: Bool { get }
   /// Whether the daemon can only write to certain files.

@@ -90,6 +90,8 @@ open class UIApplication: UIResponder {
   var ignoredInteractions = 0
   /// Called when ``isIdleTimerDisabled`` changes, for a host.
   package var onIdleTimerChange: (@MainActor () -> Void)?
+  /// Forwards the touches that desktop views receive; `nil` if the host does not.
+  package weak var desktop: (any DesktopTouches)?
   /// Whether the display is on; `nil` if the host does not turn it on and off.
   package var isDisplayOn: Bool?
   /// Called after the display was turned on or off, for what hosts it.

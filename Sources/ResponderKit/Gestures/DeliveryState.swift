@@ -37,6 +37,8 @@ class DeliveryState {
   var recognizers: [UIGestureRecognizer] { [] }
   /// The view that is asked whether a recogniser may claim it.
   var view: UIView? { nil }
+  /// Whether every recogniser delays its beginning, because the view could not take back what it received.
+  var isHeldBack: Bool { false }
   /// Whether it has ended or was cancelled.
   var isOver: Bool { false }
   /// Whether a window delivered its end.
@@ -60,7 +62,11 @@ class DeliveryState {
 
   /// Whether a recogniser that delays beginnings is undecided.
   var isBeginningDelayed: Bool {
-    recognizers.contains { $0.delaysTouchesBegan && $0.isUndecided(about: number) }
+    recognizers.contains { delaysBeginning($0) && $0.isUndecided(about: number) }
+  }
+
+  private func delaysBeginning(_ recognizer: UIGestureRecognizer) -> Bool {
+    recognizer.delaysTouchesBegan || (isHeldBack && recognizer.cancelsTouchesInView)
   }
 
   /// Whether a recogniser that delays ends is undecided.
@@ -84,7 +90,7 @@ class DeliveryState {
       isEndHeld = false
       isCancelling = true
     case .new where recognizer.cancelsTouchesInView,
-      .waiting where recognizer.cancelsTouchesInView || recognizer.delaysTouchesBegan:
+      .waiting where recognizer.cancelsTouchesInView || delaysBeginning(recognizer):
       progress = .closed
       taker = recognizer
       isEndHeld = false

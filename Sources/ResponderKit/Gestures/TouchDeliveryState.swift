@@ -24,6 +24,7 @@ final class TouchDeliveryState: DeliveryState {
 
   override var recognizers: [UIGestureRecognizer] { touch.recognizers }
   override var view: UIView? { hitView }
+  override var isHeldBack: Bool { hitView is DesktopView }
   override var isOver: Bool { touch.isOver }
   override var isEndDelivered: Bool {
     get { touch.isEndDelivered }

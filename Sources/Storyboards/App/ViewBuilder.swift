@@ -32,6 +32,7 @@ final class ViewBuilder {
     case .button: view = UIButton(type: .system)
     case .switch: view = makeSwitch(plan)
     case .slider: view = makeSlider(plan)
+    case .desktop: view = DesktopView()
     }
     view.accessibilityIdentifier = plan.identifier
     view.restorationIdentifier = plan.restorationIdentifier

@@ -32,6 +32,8 @@ public struct Storyboard: Sendable {
   let displayDescription: DisplayDescription?
   /// Whether the keys of media devices are kept from other programs.
   public let exclusiveKeys: Bool
+  /// Whether the touches on views of the type `desktop` are forwarded to other programs, and all others are kept from them.
+  public let desktop: Bool
   let application: ApplicationDescription
   let scenes: [SceneDescription]
   /// The initial scene.
@@ -41,12 +43,13 @@ public struct Storyboard: Sendable {
 
   init(
     name: String, screen: Screen?, display: DisplayDescription?, exclusiveKeys: Bool,
-    application: ApplicationDescription, scenes: [SceneDescription], initial: String
+    desktop: Bool, application: ApplicationDescription, scenes: [SceneDescription], initial: String
   ) {
     self.name = name
     self.screen = screen
     displayDescription = display
     self.exclusiveKeys = exclusiveKeys
+    self.desktop = desktop
     self.application = application
     self.scenes = scenes
     self.initial = initial

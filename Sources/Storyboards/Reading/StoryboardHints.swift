@@ -73,6 +73,22 @@ struct StoryboardHints {
     }
   }
 
+  /// Warns about a desktop whose touches nothing forwards, and the reverse.
+  /// - Parameter setting: `desktop:` of the storyboard.
+  func check(
+    desktop setting: SourceNode?, of board: Storyboard, _ scopes: [String: SceneScope]
+  ) {
+    let scene = board.scenes.first { $0.view.all.contains { $0.kind == .desktop } }
+    if let scene, !board.desktop {
+      scopes[scene.name]?.nameNode?.warn(
+        "the scene \"\(scene.name)\" has a view of the type desktop, whose touches nothing forwards; add \"desktop: true\" "
+          + "at the top of the file")
+    } else if scene == nil, board.desktop {
+      setting?.warn(
+        "no touch reaches the program below, because no scene has a view of the type desktop")
+    }
+  }
+
   /// Warns about views with the same name, which route logs cannot distinguish.
   private func checkIdentifiers() {
     var seen: [String: SourceNode] = [:]

@@ -72,7 +72,7 @@ extension StoryboardReader {
   private static func kinds(of owner: HandlerOwner.Kind) -> Set<Callback.Kind> {
     switch owner {
     case .view(.view): [.responder]
-    case .view(.label): []
+    case .view(.label), .view(.desktop): []
     case .view: [.control]
     case .scene: [.responder, .screen]
     case .application: [.responder, .application]

@@ -70,7 +70,7 @@ extension StoryboardReader {
     case .view: keys += ["views", "actions", "firstResponder"]
     case .slider: keys += ["minimumValue", "maximumValue", "isContinuous"]
     case .switch: keys += ["onText", "offText"]
-    case .label, .button: break
+    case .label, .button, .desktop: break
     }
     return keys
   }

@@ -39,13 +39,15 @@ final class StoryboardReader {
       let fields = root.fields(
         "a storyboard",
         [
-          "version", "screen", "display", "exclusiveKeys", "initial", "application", "scenes",
+          "version", "screen", "display", "exclusiveKeys", "desktop", "initial", "application",
+          "scenes",
         ])
     else { return nil }
     readVersion(fields)
     let screen = fields["screen"].flatMap(readScreen)
     let display = fields["display"].flatMap(readDisplay)
     let exclusiveKeys = fields.bool("exclusiveKeys") ?? false
+    let desktop = fields.bool("desktop") ?? false
     let application = fields["application"].map(readApplication) ?? ApplicationDescription()
     guard
       let scenesNode = fields.required(
@@ -60,10 +62,11 @@ final class StoryboardReader {
     }
     let board = Storyboard(
       name: name, screen: screen, display: display, exclusiveKeys: exclusiveKeys,
-      application: application, scenes: scenes, initial: initial)
+      desktop: desktop, application: application, scenes: scenes, initial: initial)
     problems.later { [self] in
       checkCycles(board)
       hints.check(board, scopes)
+      hints.check(desktop: fields["desktop"], of: board, scopes)
     }
     return board
   }

@@ -66,7 +66,7 @@ struct StatusText {
       return """
         \(word(device.node))  \(word(device.name))  (\(word(device.readAs)))
             \(counters.events) events in \(counters.frames) frames; \(counters.drops) drops; \
-        lag \(lag(counters.lag))\(keys(device))
+        lag \(lag(counters.lag))\(keys(device))\(touches(device))
 
         """
     }.joined()
@@ -74,7 +74,14 @@ struct StatusText {
 
   private static func keys(_ device: DaemonStatus.Device) -> String {
     if device.hasExclusiveKeys == true { return "; exclusive keys" }
-    return device.sharesKeysBecause.map { "; shared keys: \(word($0))" } ?? ""
+    return device.sharesKeysBecause.map { "; no exclusive keys: \(word($0))" } ?? ""
+  }
+
+  private static func touches(_ device: DaemonStatus.Device) -> String {
+    if let reason = device.sharesTouchesBecause {
+      return "; touches not forwarded: \(word(reason))"
+    }
+    return device.twin.map { "; touches forwarded by \(word($0))" } ?? ""
   }
 
   /// Returns a text of the daemon on one line, because names of devices, and a process at the socket,

@@ -3,15 +3,36 @@ import KernelInput
 extension DeviceReport {
   /// Why the keys of a device are never kept from other programs, to follow "because"; `nil` if they can be.
   package var obstacleToExclusiveKeys: String? {
+    if let obstacle = obstacleToAnyGrab { return obstacle }
+    let hasAxes =
+      !Self.phantomAxes.isSuperset(of: description.absoluteAxes.codes)
+      || !Self.phantomRelativeAxes.isSuperset(of: description.relativeAxes.codes)
+    return hasAxes || !deviceClass.isSubset(of: [.keys, .jack]) ? "it has more than keys" : nil
+  }
+
+  /// Why the touches of a panel are never kept from other programs and forwarded to them, to follow "because"; `nil` if they
+  /// can be.
+  package var obstacleToForwarding: String? {
+    if let obstacle = obstacleToAnyGrab { return obstacle }
+    if deviceClass.contains(.stylus) { return "it is a pen display" }
+    let isSlotted = description.absoluteAxes.contains(Axis.mtSlot)
+    if description.isMultiTouch && !isSlotted {
+      return "its driver has no slots (multi-touch protocol A)"
+    }
+    // A contact that continues after an interruption is another one for a program that reads the twin.
+    if hints.joinTime != nil || hints.shortestTouch != nil {
+      return "its faults are corrected (RESPONDERD_TOUCH_JOIN or RESPONDERD_TOUCH_SHORTEST)"
+    }
+    return nil
+  }
+
+  /// Why no event of the device is ever kept from other programs.
+  private var obstacleToAnyGrab: String? {
     // logind(8) and the kernel follow lids, docks and radio switches.
     if Self.systemSwitches.contains(where: description.switches.contains) {
       return "it has switches for the system"
     }
     if deviceClass.contains(.keyboard) { return "it is a keyboard" }
-    let hasAxes =
-      !Self.phantomAxes.isSuperset(of: description.absoluteAxes.codes)
-      || !Self.phantomRelativeAxes.isSuperset(of: description.relativeAxes.codes)
-    if hasAxes || !deviceClass.isSubset(of: [.keys, .jack]) { return "it has more than keys" }
     if Self.typingKeys.contains(where: description.keys.containsAny) {
       return "it has typing keys"
     }

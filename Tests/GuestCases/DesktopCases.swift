@@ -1,0 +1,353 @@
+import CGuestSupport
+import Foundation
+import Glibc
+import TestSupport
+
+/// Panels that are shared with a program below the application: what another reader receives, and when.
+enum DesktopCases {
+  static let cases = [
+    GuestCase("touches on a desktop view reach the program below, and no others do", forwarded),
+    GuestCase(
+      "a touch that a gesture may claim is held back from the program below", seconds: 3, heldBack),
+    GuestCase("the touch that turns the display on reaches no program below", seconds: 3, waking),
+    GuestCase(
+      "an unprivileged daemon gives the twin of a panel the panel's calibration and seat",
+      seconds: 4,
+      unprivileged),
+    GuestCase("a single-touch panel has a twin with a slot", singleTouch),
+    GuestCase("panels whose touches are not forwarded are shared, and the reason is said", shared),
+  ]
+
+  private static let folder = "/run/guest-desktop"
+  private static let socket = "\(folder)/control"
+  private static let head = """
+    version: 1
+    desktop: true
+    screen: {width: 320, height: 480}
+
+    """
+  private static let scenes = """
+    scenes:
+      main:
+        views:
+          below: {type: desktop}
+          button:
+            frame: [0, 0, 80, 80]
+            when: {touchesBegan: {log: kept}, touchesMoved: [], touchesEnded: [], touchesCancelled: []}
+
+    """
+
+  // MARK: - Cases
+
+  static func forwarded(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let panel = try NodeListener(screen.device.node.path)
+    // One that is down when the daemon starts: the other program has it.
+    let early = Spot.forFinger(9)
+    try screen.frame(.down(slot: 0, id: 1, at: early))
+    let daemon = try start(bench, head + scenes, screen)
+    let reader = try TouchReader(try twin(bench))
+    try screen.frame(.move(slot: 0, to: early.moved(steps: 1)))
+    try screen.frame(.up(slot: 0))
+    try waitUntilForwarded(bench)
+    try panel.take()
+    let before = panel.frames.count
+    try expect("frames of the early finger", before, is: 3)
+
+    // The second one has the same x as the first, the third one all of the second.
+    let spots = [Spot(2000, 3000), Spot(2000, 1500), Spot(2000, 1500)]
+    for (number, spot) in spots.enumerated() {
+      try screen.frame(.down(slot: 0, id: Int32(10 + number), at: spot))
+      try screen.frame(.up(slot: 0))
+    }
+    // Both fingers at once, the second slot first, and one that is the button's.
+    let fingers = [Spot(1500, 1000), Spot(3000, 2000), Spot(200, 200)]
+    try screen.frame(.down(slot: 1, id: 21, at: fingers[1]))
+    try screen.frame(.down(slot: 0, id: 20, at: fingers[0]), .down(slot: 2, id: 22, at: fingers[2]))
+    for step in Int32(1)...10 {
+      try screen.frame(
+        (0..<3).map { .move(slot: Int32($0), to: fingers[$0].moved(steps: step)) })
+    }
+    try screen.frame(.up(slot: 2))
+    try screen.frame(.up(slot: 0))
+    try screen.frame(.up(slot: 1))
+    try wait(for: "the touches", reader) { $0.count == 5 && $0.allSatisfy { !$0.isDown } }
+    try expect("starts", reader.touches.map(\.start), is: spots + [fingers[1], fingers[0]])
+    try expect("taps", reader.touches.prefix(3).map(\.path.count), is: [1, 1, 1])
+    for (touch, start) in zip(reader.touches.suffix(2), [fingers[1], fingers[0]]) {
+      try expect("path", touch.path, is: (0...10).map { start.moved(steps: $0) })
+    }
+    try expect("button", reader.button, is: false)
+    try expect("pointer", reader.pointer, is: fingers[1].moved(steps: 10))
+    try daemon.wait(for: "the button") { daemon.diagnostics.contains { $0.hasSuffix("kept") } }
+    try panel.take()
+    try expect("frames that the panel itself reported", panel.frames.count - before, is: 0)
+    try expect(
+      "views",
+      Set(
+        daemon.log.filter { $0.event == "touches" && $0.subtype == "began" }.compactMap(\.handledBy)
+      ), is: ["below", "button"])
+
+    // One by one, so that each has a read of its own, and all at once.
+    for count in [1, 30] {
+      let known = reader.touches.count
+      for number in 0..<30 {
+        try screen.frame(
+          .down(slot: 0, id: Int32(100 + number), at: fingers[0].moved(steps: Int32(number))))
+        try screen.frame(.up(slot: 0))
+        if number % count == count - 1 {
+          try wait(for: "tap \(number)", reader) {
+            $0.count == known + number + 1 && $0.last?.isDown == false
+          }
+        }
+      }
+      try expect(
+        "taps", reader.touches.suffix(30).map(\.path),
+        is: (0..<30).map { [fingers[0].moved(steps: $0)] })
+    }
+
+    // The panel is the other program's again.
+    try daemon.send(SIGKILL)
+    _ = try daemon.exitStatus()
+    try screen.frame(.down(slot: 0, id: 200, at: spots[0]))
+    try screen.frame(.up(slot: 0))
+    try panel.take()
+    try expect("frames after the daemon", panel.frames.count - before, is: 2)
+    try expect(access(reader.path, F_OK) != 0, "the twin is left")
+  }
+
+  static func heldBack(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let scenes = """
+      scenes:
+        main:
+          when: {swipeDown: {log: swiped}}
+          views:
+            below: {type: desktop, when: {doubleTap: {log: twice}, longPress: {log: long}}}
+
+      """
+    let daemon = try start(bench, head + scenes, screen)
+    let reader = try TouchReader(try waitUntilForwarded(bench))
+    func said(_ word: String) -> Bool { daemon.diagnostics.contains { $0.hasSuffix(word) } }
+    let spot = Spot(2000, 1000)
+    // No second tap follows.
+    try screen.frame(.down(slot: 0, id: 1, at: spot))
+    try screen.frame(.move(slot: 0, to: Spot(2010, 1005)))
+    try screen.frame(.up(slot: 0))
+    try wait(for: "a tap", reader) { $0.count == 1 && !$0[0].isDown }
+    try expect("tap", reader.touches[0].path, is: [spot, Spot(2010, 1005)])
+
+    for id in Int32(2)...3 {
+      try screen.frame(.down(slot: 0, id: id, at: spot))
+      try screen.frame(.up(slot: 0))
+    }
+    try daemon.wait(for: "the double tap") { said("twice") }
+    try screen.frame(.down(slot: 0, id: 4, at: spot))
+    for step in Int32(1)...8 {
+      try screen.frame(.move(slot: 0, to: Spot(2000, 1000 + 300 * step)))
+      usleep(10_000)
+    }
+    try screen.frame(.up(slot: 0))
+    try daemon.wait(for: "the swipe") { said("swiped") }
+    try screen.frame(.down(slot: 0, id: 5, at: spot))
+    try daemon.wait(for: "the long press") { said("long") }
+    try screen.frame(.up(slot: 0))
+    // To the side, which no recogniser claims: it begins where it began.
+    try screen.frame(.down(slot: 0, id: 6, at: spot))
+    for step in Int32(1)...8 {
+      try screen.frame(.move(slot: 0, to: Spot(2000 + 200 * step, 1000)))
+      usleep(10_000)
+    }
+    try wait(for: "a drag", reader) { $0.count == 2 && $0[1].end == Spot(3600, 1000) }
+    try screen.frame(.up(slot: 0))
+    try wait(for: "its end", reader) { $0.count == 2 && !$0[1].isDown }
+    try expect("start", reader.touches[1].start, is: spot)
+    try expect("order of times", reader.times, is: reader.times.sorted())
+    try daemon.terminate()
+  }
+
+  static func waking(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let display = "display: {off: {log: dark}, on: {log: light}}\n"
+    let daemon = try start(bench, head + display + scenes, screen)
+    let reader = try TouchReader(try waitUntilForwarded(bench))
+    let spot = Spot(2000, 3000)
+    for round in Int32(0)..<5 {
+      _ = try bench.output(of: "ctl", "display", "off", "--socket", socket)
+      try daemon.wait(for: "darkness") {
+        daemon.diagnostics.count { $0.hasSuffix("dark") } == Int(round) + 1
+      }
+      // The waking one, a second finger, and one while the first is still down.
+      let id = 10 * round
+      try screen.frame(.down(slot: 1, id: id, at: spot))
+      try daemon.wait(for: "light") {
+        daemon.diagnostics.count { $0.hasSuffix("light") } == Int(round) + 1
+      }
+      try screen.frame(.down(slot: 0, id: id + 1, at: spot.moved(steps: 1)))
+      try screen.frame(.move(slot: 1, to: spot.moved(steps: 2)))
+      try screen.frame(.up(slot: 1))
+      try screen.frame(.up(slot: 0))
+      try screen.frame(.down(slot: 1, id: id + 2, at: spot))
+      try screen.frame(.up(slot: 1))
+      try wait(for: "the next touch", reader) {
+        $0.count == Int(round) + 1 && $0.last?.isDown == false
+      }
+      try expect("the next touch", reader.touches.last?.path, is: [spot])
+    }
+    try daemon.terminate()
+  }
+
+  static func unprivileged(_ bench: Bench) throws {
+    let rules = "/run/udev/rules.d"
+    try Command.run("mkdir", "-p", rules)
+    let own = "\(rules)/72-responderd-desktop.rules"
+    let site = "\(rules)/71-guest-calibration.rules"
+    defer {
+      for file in [own, site] { unlink(file) }
+      _ = try? Tool.run(["udevadm", "control", "--reload"])
+      chmod("/dev/uinput", 0o600)
+      chown("/dev/uinput", 0, 0)
+    }
+    try String(
+      contentsOf: Repository.root.appending(path: "udev-rules/72-responderd-desktop.rules"),
+      encoding: .utf8
+    ).write(toFile: own, atomically: true, encoding: .utf8)
+    let matrix = "0 -1 1 1 0 0"
+    try """
+    SUBSYSTEM=="input", ATTRS{name}=="Guest Screen", ENV{LIBINPUT_CALIBRATION_MATRIX}="\(matrix)", ENV{WL_OUTPUT}="DSI-1"
+
+    """.write(toFile: site, atomically: true, encoding: .utf8)
+    try Command.run("udevadm", "control", "--reload")
+    try Command.run("udevadm", "trigger", "--action=add", "/dev/uinput")
+    try Command.run("udevadm", "settle")
+    let screen = try bench.screen()
+    let user = [
+      "setpriv", "--reuid=65534", "--regid=65534", "--groups=\(try ServiceCases.inputGroup())",
+      "--",
+    ]
+    try prepare(head + scenes)
+    // The owner of its directory has to be the daemon's user, so that root trusts the socket.
+    chown(folder, 65534, 65534)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let daemon = try bench.tool(
+      user + [
+        bench.program, "run", "--trace", "json", "--app", "\(folder)/board.yaml", "--control",
+        socket,
+      ])
+    try daemon.waitUntilReady(with: [screen.device.node.path])
+    let twin = try waitUntilForwarded(bench)
+    try Command.run("udevadm", "settle")
+    let properties = try Tool.run(["udevadm", "info", "--query=property", twin])
+    for line in [
+      "LIBINPUT_CALIBRATION_MATRIX=\(matrix)", "WL_OUTPUT=DSI-1", "ID_INPUT_TOUCHSCREEN=1",
+    ] {
+      try expect(
+        properties.split(separator: "\n").contains { $0 == line }, "the twin has no \(line)")
+    }
+    // The application reads the panel with the calibration, and the reader of the twin has to apply it, too.
+    let reader = try TouchReader(twin)
+    let spot = Spot(1024, 3072)
+    try screen.frame(.down(slot: 0, id: 1, at: spot))
+    try screen.frame(.up(slot: 0))
+    try wait(for: "a tap", reader) { $0.count == 1 && !$0[0].isDown }
+    try expect("place", reader.touches[0].path, is: [spot])
+    let listed = try bench.output(of: "devices")
+    try expect(listed.contains("forwards touches of a panel"), listed)
+    try daemon.terminate()
+  }
+
+  static func singleTouch(_ bench: Bench) throws {
+    let panel = try bench.device(.singleTouchPanel)
+    try prepare(head + scenes)
+    let daemon = try bench.start(options: ["--app", "\(folder)/board.yaml", "--control", socket])
+    try daemon.waitUntilReady(with: [panel.node.path])
+    let reader = try TouchReader(try waitUntilForwarded(bench))
+    for (x, y) in [(Int32(2000), Int32(1000)), (2000, 3000)] {
+      try panel.frame([
+        input_event(EV_KEY, BTN_TOUCH, 1), input_event(EV_ABS, ABS_X, x),
+        input_event(EV_ABS, ABS_Y, y),
+      ])
+      try panel.frame([input_event(EV_ABS, ABS_X, x + 100)])
+      try panel.frame([input_event(EV_ABS, ABS_X, x), input_event(EV_KEY, BTN_TOUCH, 0)])
+    }
+    try wait(for: "two touches", reader) { $0.count == 2 && !$0[1].isDown }
+    try expect(
+      "paths", reader.touches.map(\.path),
+      is: [[Spot(2000, 1000), Spot(2100, 1000)], [Spot(2000, 3000), Spot(2100, 3000)]])
+    try daemon.terminate()
+  }
+
+  static func shared(_ bench: Bench) throws {
+    let keyboard = try bench.device(.touchscreenWithKeyboard)
+    let anonymous = try bench.device(.anonymousScreen)
+    try prepare(head + scenes)
+    let daemon = try bench.start(options: ["--app", "\(folder)/board.yaml", "--control", socket])
+    let nodes = [keyboard, anonymous].map(\.node.path)
+    try daemon.waitUntilReady(with: nodes)
+    for (node, reason) in zip(nodes, ["a keyboard", "protocol A"]) {
+      try daemon.wait(for: "the reason for \(node)") {
+        daemon.diagnostics.contains {
+          $0.contains(node) && $0.contains("other programs receive its touches")
+            && $0.contains(reason)
+        }
+      }
+      let other = try bench.tool(Nuisance.command("grab", node))
+      try other.wait(for: "another program to grab \(node)") {
+        other.diagnostics.contains("grabbed")
+      }
+      other.remove()
+    }
+    try daemon.terminate()
+  }
+
+  // MARK: - Parts
+
+  private static func prepare(_ board: String) throws {
+    try Command.run("mkdir", "-p", folder)
+    try Data(board.utf8).write(to: URL(filePath: "\(folder)/board.yaml"))
+  }
+
+  private static func start(_ bench: Bench, _ board: String, _ screen: TouchScreen) throws -> Daemon
+  {
+    try prepare(board)
+    let daemon = try bench.start(options: ["--app", "\(folder)/board.yaml", "--control", socket])
+    try daemon.waitUntilReady(with: [screen.device.node.path])
+    return daemon
+  }
+
+  private static func status(_ bench: Bench) throws -> String {
+    try bench.output(of: "ctl", "status", "--json", "--socket", socket)
+  }
+
+  /// The node of the only twin.
+  private static func twin(_ bench: Bench) throws -> String {
+    let status = try status(bench)
+    guard let start = status.range(of: #""twin":""#)?.upperBound,
+      let end = status[start...].firstIndex(of: "\"")
+    else { throw Failure("there is no twin: \(status)") }
+    return String(status[start..<end]).replacing("\\/", with: "/")
+  }
+
+  /// Waits until the panel is grabbed, and returns the node of its twin.
+  @discardableResult
+  private static func waitUntilForwarded(_ bench: Bench) throws -> String {
+    let deadline = Deadline()
+    while try status(bench).contains("sharesTouchesBecause") {
+      if deadline.hasPassed { throw Failure("the panel was never grabbed: \(try status(bench))") }
+      usleep(50_000)
+    }
+    return try twin(bench)
+  }
+
+  private static func wait(
+    for what: String, _ reader: TouchReader, until isDone: ([TouchReader.Touch]) -> Bool
+  ) throws {
+    let deadline = Deadline()
+    try reader.take()
+    while !isDone(reader.touches) {
+      if deadline.hasPassed { throw Failure("waited in vain for \(what): \(reader.touches)") }
+      usleep(10_000)
+      try reader.take()
+    }
+  }
+}
