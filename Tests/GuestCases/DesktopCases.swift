@@ -18,6 +18,12 @@ enum DesktopCases {
     GuestCase("panels whose touches are not forwarded are shared, and the reason is said", shared),
   ]
 
+  static let serviceCases = [
+    GuestCase(
+      "the service forwards touches with the example of settings and the udev rule, and says why not without",
+      seconds: 10, asService)
+  ]
+
   private static let folder = "/run/guest-desktop"
   private static let socket = "\(folder)/control"
   private static let head = """
@@ -198,62 +204,80 @@ enum DesktopCases {
   }
 
   static func unprivileged(_ bench: Bench) throws {
-    let rules = "/run/udev/rules.d"
-    try Command.run("mkdir", "-p", rules)
-    let own = "\(rules)/72-responderd-desktop.rules"
-    let site = "\(rules)/71-guest-calibration.rules"
-    defer {
-      for file in [own, site] { unlink(file) }
-      _ = try? Tool.run(["udevadm", "control", "--reload"])
-      chmod("/dev/uinput", 0o600)
-      chown("/dev/uinput", 0, 0)
-    }
-    try String(
-      contentsOf: Repository.root.appending(path: "udev-rules/72-responderd-desktop.rules"),
-      encoding: .utf8
-    ).write(toFile: own, atomically: true, encoding: .utf8)
+    let site = "/run/udev/rules.d/71-guest-calibration.rules"
+    try Command.run("mkdir", "-p", "/run/udev/rules.d")
     let matrix = "0 -1 1 1 0 0"
     try """
     SUBSYSTEM=="input", ATTRS{name}=="Guest Screen", ENV{LIBINPUT_CALIBRATION_MATRIX}="\(matrix)", ENV{WL_OUTPUT}="DSI-1"
 
     """.write(toFile: site, atomically: true, encoding: .utf8)
-    try Command.run("udevadm", "control", "--reload")
-    try Command.run("udevadm", "trigger", "--action=add", "/dev/uinput")
-    try Command.run("udevadm", "settle")
-    let screen = try bench.screen()
-    let user = [
-      "setpriv", "--reuid=65534", "--regid=65534", "--groups=\(try ServiceCases.inputGroup())",
-      "--",
-    ]
-    try prepare(head + scenes)
-    // The owner of its directory has to be the daemon's user, so that root trusts the socket.
-    chown(folder, 65534, 65534)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let daemon = try bench.tool(
-      user + [
-        bench.program, "run", "--trace", "json", "--app", "\(folder)/board.yaml", "--control",
-        socket,
-      ])
-    try daemon.waitUntilReady(with: [screen.device.node.path])
-    let twin = try waitUntilForwarded(bench)
-    try Command.run("udevadm", "settle")
-    let properties = try Tool.run(["udevadm", "info", "--query=property", twin])
-    for line in [
-      "LIBINPUT_CALIBRATION_MATRIX=\(matrix)", "WL_OUTPUT=DSI-1", "ID_INPUT_TOUCHSCREEN=1",
-    ] {
-      try expect(
-        properties.split(separator: "\n").contains { $0 == line }, "the twin has no \(line)")
+    defer { unlink(site) }
+    try withRule {
+      let screen = try bench.screen()
+      let user = [
+        "setpriv", "--reuid=65534", "--regid=65534", "--groups=\(try ServiceCases.inputGroup())",
+        "--",
+      ]
+      try prepare(head + scenes)
+      // The owner of its directory has to be the daemon's user, so that root trusts the socket.
+      chown(folder, 65534, 65534)
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      let daemon = try bench.tool(
+        user + [
+          bench.program, "run", "--trace", "json", "--app", "\(folder)/board.yaml", "--control",
+          socket,
+        ])
+      try daemon.waitUntilReady(with: [screen.device.node.path])
+      let twin = try waitUntilForwarded(bench)
+      try Command.run("udevadm", "settle")
+      let properties = try Tool.run(["udevadm", "info", "--query=property", twin])
+      for line in [
+        "LIBINPUT_CALIBRATION_MATRIX=\(matrix)", "WL_OUTPUT=DSI-1", "ID_INPUT_TOUCHSCREEN=1",
+      ] {
+        try expect(
+          properties.split(separator: "\n").contains { $0 == line }, "the twin has no \(line)")
+      }
+      // The application reads the panel with the calibration, and the reader of the twin has to apply it, too.
+      let reader = try TouchReader(twin)
+      try expectTap(screen, reader)
+      let listed = try bench.output(of: "devices")
+      try expect(listed.contains("forwards touches of a panel"), listed)
+      try daemon.terminate()
     }
-    // The application reads the panel with the calibration, and the reader of the twin has to apply it, too.
-    let reader = try TouchReader(twin)
-    let spot = Spot(1024, 3072)
-    try screen.frame(.down(slot: 0, id: 1, at: spot))
-    try screen.frame(.up(slot: 0))
-    try wait(for: "a tap", reader) { $0.count == 1 && !$0[0].isDown }
-    try expect("place", reader.touches[0].path, is: [spot])
-    let listed = try bench.output(of: "devices")
-    try expect(listed.contains("forwards touches of a panel"), listed)
-    try daemon.terminate()
+  }
+
+  static func asService(_ bench: Bench) throws {
+    let board = "/etc/guest-desktop.yaml"
+    try (head + scenes).write(toFile: board, atomically: true, encoding: .utf8)
+    chmod(board, 0o644)
+    defer { unlink(board) }
+    let start =
+      "[Service]\nExecStart=\nExecStart=/usr/bin/responderd run --trace json --app \(board)\n"
+    let example = try String(
+      contentsOf: Repository.root.appending(path: "systemd/examples/desktop.conf"), encoding: .utf8)
+    try withRule {
+      try DropIn.use(each: [DropIn(start), DropIn(start + example)]) { round in
+        let screen = try bench.screen()
+        let service = try bench.service()
+        try service.wait(for: "the screen") { $0.hasOpen(screen.device.node.path) }
+        let devices = { try bench.output(of: "ctl", "devices", "--json") }
+        if round == 0 {
+          let answer = try devices()
+          try expect(answer.contains("it has no twin: "), answer)
+        } else {
+          let deadline = Deadline()
+          while try devices().contains("sharesTouchesBecause") {
+            if deadline.hasPassed { throw Failure("the panel was never grabbed: \(try devices())") }
+            usleep(100_000)
+          }
+          try expectTap(screen, try TouchReader(try twin(in: try devices())))
+        }
+        screen.device.unplug()
+        try service.wait(for: "the screen to go") {
+          !$0.devices("removed", node: screen.device.node.path).isEmpty
+        }
+      }
+    }
   }
 
   static func singleTouch(_ bench: Bench) throws {
@@ -319,9 +343,39 @@ enum DesktopCases {
     try bench.output(of: "ctl", "status", "--json", "--socket", socket)
   }
 
+  /// Has udev apply the rule of the project.
+  private static func withRule(_ body: () throws -> Void) throws {
+    let folder = "/run/udev/rules.d"
+    let rule = "\(folder)/72-responderd-desktop.rules"
+    try Command.run("mkdir", "-p", folder)
+    try String(
+      contentsOf: Repository.root.appending(path: "udev-rules/72-responderd-desktop.rules"),
+      encoding: .utf8
+    ).write(toFile: rule, atomically: true, encoding: .utf8)
+    defer {
+      unlink(rule)
+      _ = try? Tool.run(["udevadm", "control", "--reload"])
+      chmod("/dev/uinput", 0o600)
+      chown("/dev/uinput", 0, 0)
+    }
+    try Command.run("udevadm", "control", "--reload")
+    try Command.run("udevadm", "trigger", "--action=add", "/dev/uinput")
+    try Command.run("udevadm", "settle")
+    try body()
+  }
+
+  private static func expectTap(_ screen: TouchScreen, _ reader: TouchReader) throws {
+    let spot = Spot(1024, 3072)
+    try screen.frame(.down(slot: 0, id: 1, at: spot))
+    try screen.frame(.up(slot: 0))
+    try wait(for: "a tap", reader) { $0.count == 1 && !$0[0].isDown }
+    try expect("place", reader.touches[0].path, is: [spot])
+  }
+
+  private static func twin(_ bench: Bench) throws -> String { try twin(in: try status(bench)) }
+
   /// The node of the only twin.
-  private static func twin(_ bench: Bench) throws -> String {
-    let status = try status(bench)
+  private static func twin(in status: String) throws -> String {
     guard let start = status.range(of: #""twin":""#)?.upperBound,
       let end = status[start...].firstIndex(of: "\"")
     else { throw Failure("there is no twin: \(status)") }

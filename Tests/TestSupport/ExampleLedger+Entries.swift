@@ -56,7 +56,6 @@ extension ExampleLedger {
     Entry("DisplayPower.md", block: "swayidle", by: compositor),
     Entry("DisplayPower.md", block: "sudo responderd install", by: backlights),
     Entry("Desktop.md", block: "sudo responderd install", by: desktops),
-    Entry("Desktop.md", block: "# sway", by: compositor),
     Entry("Devices.md", block: "responderd devices", by: service),
     Entry("Devices.md", block: "sudo usermod", by: userService),
     Entry("Devices.md", block: "sudo responderd install --uaccess", by: installation),

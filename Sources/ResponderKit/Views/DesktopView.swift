@@ -7,7 +7,7 @@ package import InputTranslation
 /// begin on a desktop view. It does so as UIKit delivers touches to a view. While a gesture recogniser of the view or of
 /// a superview may still claim a touch, the touch is held back; if the recogniser fails, the program receives the beginning
 /// where it was, and what followed; if it recognises the gesture, the program receives nothing. Touches on other views stay
-/// with those views, and those that UIKit drops, such as the touch that turns the display on, reach nobody.
+/// with those views, and those that UIKit drops, such as the touch that turns the display on, reach no program.
 ///
 /// A touch that the program has received is not taken away from it, because some display servers do not tell programs of a
 /// cancelled touch: it continues there until the finger lifts.

@@ -56,6 +56,7 @@ import Testing
         == [
           "/usr/bin/responderd", "/usr/lib/systemd/system/responderd.service",
           "/usr/lib/systemd/system/responderd.target", "/usr/lib/systemd/user/responderd.service",
+          "/usr/share/responderd/examples/desktop.conf",
           "/usr/share/responderd/examples/home.conf",
           "/usr/share/responderd/examples/network.conf",
           "/usr/share/responderd/examples/polkit.rules",

@@ -149,7 +149,7 @@ import VirtualDevices
     bench.frame((.mtTrackingID, 5), (.mtPositionX, 100), (.mtTrackingID, -1))
     bench.forwarder.forward(contact: 50, in: nil)
     #expect(bench.report() == ["0 down 100,0 pressed", "0 up released"])
-    // Nobody asked for an earlier one.
+    // No responder asked for an earlier one.
     bench.frame((.mtTrackingID, 6), (.mtTrackingID, -1))
     bench.frame((.mtPositionX, 200))
     bench.forwarder.forward(contact: 60, in: nil)
@@ -223,7 +223,7 @@ import VirtualDevices
     #expect(bench.report() == ["0 up released"])
   }
 
-  @Test func `forgets the oldest of many fingers that nobody forwards`() {
+  @Test func `forgets the oldest of many fingers that are not forwarded`() {
     var bench = Bench()
     for number in Int32(0)..<100 {
       bench.frame((.mtTrackingID, number), (.mtPositionX, number), contacts: [(0, UInt32(number))])

@@ -131,6 +131,23 @@ private struct Interpreter {
     #expect((verdict == 0x7fff_0000) == grabsDevices)
   }
 
+  @Test(arguments: [false, true])
+  func `a confined process can create a virtual device only on request`(isWanted: Bool) throws {
+    var filter = SystemCallFilter()
+    for rule in SystemCallRule.all(for: Self.process, createsDevices: isWanted) { filter.add(rule) }
+    var request = shim_request()
+    var index: CInt = 0
+    while shim_creating_request(index, &request) == 1 {
+      var call = Interpreter.Call(
+        number: UInt32(bitPattern: seccomp_syscall_resolve_name("ioctl")))
+      call.arguments[1] = UInt64(request.value)
+      let verdict = try Interpreter(program: filter.program.instructions).verdict(of: call)
+      #expect((verdict == 0x7fff_0000) == isWanted, "the request \(index)")
+      index += 1
+    }
+    #expect(index == 8)
+  }
+
   @Test func `decides about each call, with any arguments, as libseccomp's does`() throws {
     let (ours, theirs) = (Self.ours(), try Self.theirs())
     var verdicts: Set<UInt32> = []
