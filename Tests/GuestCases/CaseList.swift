@@ -14,6 +14,9 @@ package enum CaseList: String, CaseIterable, Sendable {
   /// the disk of the one before. Each checks what the one before left on the disk, and shuts the machine down.
   case shutdown
 
+  /// A machine with a display and a compositor below the daemon (`boot -g`), which needs more packages than the others.
+  case compositor
+
   package var cases: [GuestCase] {
     switch self {
     case .kernel: Self.kernelGroups.flatMap(\.self)
@@ -21,6 +24,7 @@ package enum CaseList: String, CaseIterable, Sendable {
     case .sleep: SleepCases.cases
     case .power: StateCases.powerCuts
     case .shutdown: ShutdownCases.cases
+    case .compositor: CompositorCases.cases
     }
   }
 

@@ -31,7 +31,7 @@ enum Main {
     case ("hid", let program?) where !wanted.isEmpty: sweep(wanted, program: program)
     default:
       Console.say(
-        "usage: guest-cases kernel|service|sleep|power|shutdown PATH-OF-RESPONDERD [PART-OF-A-NAME]…"
+        "usage: guest-cases kernel|service|sleep|power|shutdown|compositor PATH-OF-RESPONDERD [PART-OF-A-NAME]…"
       )
       Console.say("       guest-cases hid PATH-OF-RESPONDERD LIST [PART-OF-A-DEVICE-NAME]…")
       exit(2)
@@ -61,7 +61,7 @@ enum Main {
       wanted.isEmpty || wanted.contains { guestCase.name.contains($0) }
     }
     switch list {
-    case .kernel, .service: run(cases, program: program)
+    case .kernel, .service, .compositor: run(cases, program: program)
     case .sleep: runLast(cases, program: program) { _ in try request("o") }
     // Nothing is written back: what was not made durable is lost.
     case .power: runLast(cases, program: program) { _ in try request("b") }

@@ -16,7 +16,12 @@ final class ForwardedPanel: FrameSource {
   weak var device: SessionDevice?
   /// Whether other programs receive nothing from the panel, so that the twin reports.
   var isInForce = false {
-    didSet { if !isInForce { twin.endAll() } }
+    didSet {
+      guard !isInForce else { return }
+      twin.endAll()
+      // It fails if the twin is what failed.
+      try? twin.report()
+    }
   }
   /// Called when the twin cannot report.
   var onFailure: (SystemError) -> Void = { _ in }
