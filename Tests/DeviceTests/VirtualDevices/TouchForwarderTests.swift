@@ -234,4 +234,102 @@ import VirtualDevices
     bench.forwarder.forward(contact: 90, in: nil)
     #expect(bench.report() == ["0 down 90,0 pressed", "0 up released"])
   }
+
+  /// Random fingers on ten slots, of which each is forwarded at once, later, after it has lifted, or not at all.
+  @Test(arguments: [UInt64(1), 2, 3])
+  func `shows another program each forwarded finger once, from where it began to where it lifted`(
+    seed: UInt64
+  ) {
+    struct Finger {
+      let contact: UInt32
+      let decision: Int
+      var path: [String]
+    }
+    var generator = SplitMix(state: seed)
+    var bench = Bench(slots: 10)
+    var down: [Int: Finger] = [:]
+    var waiting: [(frames: Int, contact: UInt32)] = []
+    var expected: [String: Int] = [:]
+    var received: [String: Int] = [:]
+    var open: [String: String] = [:]
+    var lastContact: UInt32 = 0
+    func end(_ finger: Finger) {
+      guard finger.decision < 9 else { return }
+      expected[finger.path[0] + " to " + (finger.path.last ?? ""), default: 0] += 1
+    }
+    for frame in 0..<4000 {
+      var events: [KernelEvent] = []
+      var begun: [Int] = []
+      for slot in (0..<10).shuffled(using: &generator).prefix(
+        Int.random(in: 0...3, using: &generator))
+      {
+        let place = [0, 1].map { _ in Int32.random(in: 0...3, using: &generator) * 100 }
+        var values: [(Axis, Int32)] = [(.mtSlot, Int32(slot))]
+        if let finger = down[slot] {
+          // Lifts, is replaced, or moves. What ends in a frame has the values of that frame.
+          let kind = Int.random(in: 0...5, using: &generator)
+          if kind < 2 || frame > 3980 {
+            end(finger)
+            down[slot] = nil
+            values.append((.mtTrackingID, -1))
+          } else {
+            values += [(.mtPositionX, place[0]), (.mtPositionY, place[1])]
+            down[slot]?.path.append("\(place[0]),\(place[1])")
+          }
+        } else if frame < 3980 {
+          lastContact += 1
+          values += [
+            (.mtTrackingID, Int32(lastContact & 0xffff)), (.mtPositionX, place[0]),
+            (.mtPositionY, place[1]),
+          ]
+          let decision = Int.random(in: 0...12, using: &generator)
+          down[slot] = Finger(
+            contact: lastContact, decision: decision, path: ["\(place[0]),\(place[1])"])
+          begun.append(slot)
+          if decision < 9 { waiting.append((frame + decision / 3 * 2, lastContact)) }
+        }
+        events += values.map { KernelEvent($0.0, $0.1, at: bench.now()) }
+      }
+      bench.events(events, contacts: down.map { ($0.key, $0.value.contact) })
+      for due in waiting where due.frames <= frame {
+        let slot = down.first { $0.value.contact == due.contact }?.key
+        bench.forwarder.forward(contact: due.contact, in: slot)
+      }
+      waiting.removeAll { $0.frames <= frame }
+      for line in bench.report() {
+        for change in line.replacing(" pressed", with: "").replacing(" released", with: "")
+          .split(separator: "; ")
+        {
+          let words = change.split(separator: " ").map(String.init)
+          switch words[1] {
+          case "down": open[words[0]] = words[2] + " to " + words[2]
+          case "move":
+            if let path = open[words[0]] {
+              open[words[0]] = String(path.prefix { $0 != " " }) + " to " + words[2]
+            }
+          default:
+            let path = open.removeValue(forKey: words[0]) ?? "nowhere"
+            received[path, default: 0] += 1
+          }
+        }
+      }
+    }
+    for slot in 0..<10 where down[slot] != nil { Issue.record("a finger is still down") }
+    #expect(open.isEmpty)
+    #expect(received == expected)
+    #expect(bench.forwarder.losses == 0)
+    #expect(expected.values.reduce(0, +) > 500)
+  }
+
+  private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var value = state
+      value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
+      return value ^ (value >> 31)
+    }
+  }
 }
