@@ -99,6 +99,8 @@ public struct ControlRequest: Codable, Hashable, Sendable {
     public var event: String?
     /// Whether the event was dropped.
     public var dropped: Bool?
+    /// Whether a storyboard published the record (`publish`).
+    public var published: Bool?
     /// Whether the routes of new touches have the views that the hit test asked. It selects no routes.
     public var hitTests: Bool?
     /// Whether actions have the arguments of commands and other values that can be private. It selects no routes.
@@ -107,12 +109,13 @@ public struct ControlRequest: Codable, Hashable, Sendable {
     /// Creates a filter. Criteria that are left out match every route.
     public init(
       device: String? = nil, view: String? = nil, event: String? = nil, dropped: Bool? = nil,
-      hitTests: Bool? = nil, values: Bool? = nil
+      published: Bool? = nil, hitTests: Bool? = nil, values: Bool? = nil
     ) {
       self.device = device
       self.view = view
       self.event = event
       self.dropped = dropped
+      self.published = published
       self.hitTests = hitTests
       self.values = values
     }

@@ -3,7 +3,7 @@ internal import ResponderKit
 // Foundation's encoder does not keep the order of keys; the format is small enough to write
 // directly. The keys are the names of the properties of `RouteRecord`, by which its synthesized `Decodable` reads them.
 extension ByteWriter {
-  /// Writes a record as one line of JSON. All keys except `tested` and `action` are always present, in the same order.
+  /// Writes a record as one line of JSON. All keys except `tested`, `action` and its `payload` are always present, in the same order.
   mutating func putJSON(_ record: RouteRecord) {
     // The constant includes the version (``RecordEncoder/jsonVersion``).
     put("{\"v\":1,\"seq\":", record.seq)
@@ -36,6 +36,7 @@ extension ByteWriter {
     put(",\"place\":", action.place)
     put(",\"name\":", action.name)
     put(",\"values\":", action.values)
+    if let payload = action.payload { put(",\"payload\":", payload) }
     put(",\"result\":", action.result?.rawValue)
     put(",\"status\":", action.status)
     put(",\"milliseconds\":", action.milliseconds)

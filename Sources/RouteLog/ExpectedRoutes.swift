@@ -94,8 +94,8 @@ package struct ExpectedRoutes: Sendable {
     "calls": ["to", "method"],
     "tested": ["touch", "view", "depth", "isHit", "outcome", "reason"],
     "action": [
-      "event", "eventTime", "scene", "view", "handler", "place", "name", "values", "result",
-      "status", "milliseconds",
+      "event", "eventTime", "scene", "view", "handler", "place", "name", "values", "payload",
+      "result", "status", "milliseconds",
     ],
   ]
 

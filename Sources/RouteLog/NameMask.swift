@@ -117,6 +117,7 @@ public struct NameMask: Sendable {
       visit(&action.place, .place, body)
       visit(&action.name, .subject, body)
       action.hideValues()
+      action.payload = nil
       record.action = action
     }
     visit(&record.reason, .text, body)

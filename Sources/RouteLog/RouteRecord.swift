@@ -135,6 +135,9 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
   /// follows it.
   public var isDropped: Bool { outcome == .dropped }
 
+  /// Whether a storyboard published it (`publish`): programs follow such records, so that none is omitted.
+  public var isPublished: Bool { event == .action && subtype == "publish" }
+
   /// Removes the positions of the touches, for a log with more readers than the screen has viewers. They
   /// become `null` in JSON, and are left out of the text. The reasons of hit tests contain positions, too.
   public mutating func hidePositions() {

@@ -43,7 +43,7 @@ private final class SwipeBoard {
   private struct Line: Decodable {
     struct Action: Decodable {
       var event: Int?
-      var place, name, values, result: String?
+      var place, name, values, payload, result: String?
       var status: Int?
     }
     var seq: Int
@@ -152,6 +152,48 @@ private final class SwipeBoard {
     #expect(other.errors.contains(#"action.result is "notRun", and "done" is expected"#))
     let wrong = try replay(#"{"event":"action","action":{"resul":"done"}}"# + "\n")
     #expect(wrong.status == 65 && wrong.errors.contains(#"no such key: "action.resul""#))
+  }
+
+  @Test func `and published is what a follower of the daemon can ask for alone`() throws {
+    let board = try SwipeBoard(
+      """
+      version: 1
+      scenes:
+        main:
+          views: {page: {type: label, text: 0, frame: [0, 0, 10, 10]}}
+          when:
+            swipeLeft:
+              - run: {shell: ": secret"}
+              - publish: {name: page.next, payload: "$event.fingers at $page.text"}
+              - set: {page.text: 2}
+
+      """)
+    let socket = board.folder.appending(path: "control").path
+    let daemon = try Follower([
+      "run", "--device", "/dev/input/none", "--control", socket, "--trace", "none",
+      "--hide-positions", "--app", board.path,
+    ])
+    let trace = try Follower(["trace", "--wait", "--published", "--json", "--socket", socket])
+    var status = ""
+    repeat {
+      status = try CommandRun("ctl", "status", "--json", "--socket", socket).output
+    } while !status.contains("\"traceReaders\":1")
+    for payload in ["1 at 0", "1 at 2"] {
+      let drag = try CommandRun(
+        "ctl", "drag", "280,240", "40,240", "--seconds", "0.1", "--socket", socket)
+      #expect(drag.status == 0, "\(drag.errors)")
+      #expect(trace.wait(for: payload))
+    }
+    daemon.send(SIGTERM)
+    #expect(daemon.status() == 0)
+    // It waits for the next daemon, and the tests may block other signals.
+    trace.send(SIGKILL)
+    _ = trace.status()
+    let lines = try Self.lines(trace.text)
+    #expect(lines.map(\.subtype) == ["publish", "publish"])
+    #expect(lines.map(\.action?.name) == ["page.next", "page.next"])
+    #expect(lines.map(\.action?.payload) == ["1 at 0", "1 at 2"])
+    #expect(lines.allSatisfy { $0.action?.event == $0.seq && $0.action?.values == nil })
   }
 
   @Test func `of a running daemon is in its text and in a trace, which hides the values`() throws {

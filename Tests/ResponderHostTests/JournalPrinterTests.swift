@@ -99,6 +99,14 @@ import Testing
     }
     // A hundred movements and their actions.
     #expect(kept == 100)
+    // What a movement publishes does not count as one.
+    var published = command(of: 399)
+    published.subtype = "publish"
+    published.action?.payload = "lamp"
+    printer.print(published)
+    let entry = listener.entries().first
+    #expect(entry?.contains("RESPONDERD_SUBTYPE=publish\n") == true)
+    #expect(entry?.contains("lamp") == true && entry?.contains("secret") == false)
     print("began", at: 0)
     #expect(listener.entries().count == 1)
   }

@@ -43,6 +43,16 @@ import Testing
     #expect(!Filter(view: "red").matches(record) && !Filter(dropped: true).matches(record))
   }
 
+  @Test func `finds what is published`() {
+    var record = RouteRecord(time: 1, event: .action, subtype: "publish")
+    record.action = .init()
+    #expect(Filter(published: true).matches(record))
+    #expect(!Filter(event: "touches", published: true).matches(record))
+    record.subtype = "run"
+    #expect(!Filter(published: true).matches(record) && Filter(published: false).matches(record))
+    #expect(!Filter(published: true).matches(Self.record))
+  }
+
   @Test func `knows what was dropped`() {
     var record = Self.record
     record.handledBy = nil

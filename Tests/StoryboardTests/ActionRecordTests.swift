@@ -176,6 +176,59 @@ import Testing
     withExtendedLifetime(recorder) {}
   }
 
+  @Test func `that is published contains what the storyboard names, and nothing else`() throws {
+    let (stage, recorder) = try stage(
+      """
+      main:
+        views: {level: {type: slider, value: 0.5}}
+        when:
+          tap: {publish: Lamp.on_1-a}
+          swipeLeft: {publish: {name: lamp, payload: '{"n": $event.fingers, "v": $level.value}'}}
+          shake: {publish: {name: note, payload: $defaults.nothing}}
+      """)
+    stage.device.tap(at: CGPoint(x: 100, y: 100))
+    let tap = try #require(log.records.last { $0.event == .gesture })
+    swipe(stage)
+    let swiped = try #require(log.records.last { $0.event == .gesture })
+    stage.device.shake()
+    #expect(log.actions.allSatisfy { $0.isPublished && $0.action?.result == .done })
+    #expect(log.actions.map(\.action?.name) == ["Lamp.on_1-a", "lamp", "note"])
+    #expect(log.actions.map(\.action?.payload) == [nil, #"{"n": 1, "v": 0.5}"#, ""])
+    #expect(log.actions.map(\.action?.values) == [nil, nil, nil])
+    #expect(log.actions.prefix(2).map(\.action?.event) == [tap.seq, swiped.seq])
+    #expect(log.actions[1].action?.handler == "swipeLeft" && swiped.seq > tap.seq)
+    withExtendedLifetime(recorder) {}
+  }
+
+  @Test func `of a payload that is too long has failed, and is logged`() throws {
+    let (stage, recorder) = try stage(
+      """
+      main:
+        actions:
+          double: {set: {defaults.long: "$defaults.long$defaults.long"}}
+          show: {publish: {name: long, payload: $defaults.long}}
+        when:
+          play: {set: {defaults.long: "12345678"}}
+          nextTrack: {sendAction: double}
+          pause: {sendAction: show}
+      """)
+    stage.device.remoteControl(.remoteControlPlay)
+    // 8 bytes, doubled seven times, are just as long as a payload can be.
+    for _ in 0..<7 { stage.device.remoteControl(.remoteControlNextTrack) }
+    stage.device.remoteControl(.remoteControlPause)
+    stage.device.remoteControl(.remoteControlNextTrack)
+    stage.device.remoteControl(.remoteControlPause)
+    let records = log.records.filter(\.isPublished)
+    #expect(records.map(\.action?.result) == [.done, .failed])
+    #expect(records.map(\.action?.payload?.utf8.count) == [1024, nil])
+    #expect(records.last?.reason == "the payload has 2048 bytes, more than 1024")
+    #expect(
+      stage.take() == [
+        "board.yaml:6:23: \"long\" is not published: the payload has 2048 bytes, more than 1024"
+      ])
+    withExtendedLifetime(recorder) {}
+  }
+
   @Test func `of a reload has no event`() throws {
     let (stage, recorder) = try stage("main: {}")
     stage.delegate?.reportReload(of: "board.yaml", .failed("board.yaml:3:1: no such key"))

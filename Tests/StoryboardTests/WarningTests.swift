@@ -125,6 +125,22 @@ import Testing
       try Self.warnings("  main: {views: {a: {when: {tap: {run: \(command)}}}}}\n") == [])
   }
 
+  @Test func `tell of what is published at each movement`() throws {
+    let message =
+      "this is published at each movement, up to hundreds of times a second; publish in "
+    func scene(_ keys: String) -> String { "  main: {\(keys)}\n" }
+    #expect(
+      try Self.warnings(
+        scene("when: {touchesBegan: [], touchesMoved: [{log: a}, {publish: b}], ")
+          .dropLast(2) + "touchesEnded: [], touchesCancelled: []}}\n")
+        == ["3:59: \(message)touchesEnded"])
+    #expect(
+      try Self.warnings(scene("gestures: {a: {type: pan, when: {changed: {publish: b}}}}"))
+        == ["3:51: \(message)began or ended"])
+    #expect(
+      try Self.warnings(scene("gestures: {a: {type: pan, when: {ended: {publish: b}}}}")) == [])
+  }
+
   @Test func `tell of a restorationIdentifier that is there twice`() throws {
     let found = try Self.warnings(
       """

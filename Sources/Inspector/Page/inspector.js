@@ -116,7 +116,7 @@ function drawDetails() {
       const { route: one } = records.steps[at];
       const button = el("button", { type: "button" }, title(one));
       button.addEventListener("click", () => show(at));
-      return el("li", {}, button, one.action.values === null ? null : ` ${one.action.values}`, " ", el("span", { class: tone(one) }, who(one)));
+      return el("li", {}, button, content(one) === null ? null : ` ${content(one)}`, " ", el("span", { class: tone(one) }, who(one)));
     })));
   }
   if (route.hitTest.length > 0) {
@@ -158,16 +158,20 @@ function drawDetails() {
   box.replaceChildren(...parts, el("p", { style: "margin-top:14px" }, copy));
 }
 
+/** The values of an action, or what it published. */
+function content(/** @type {any} */ route) { return route.action.values ?? route.action.payload ?? null; }
+
 /** What an action did, and for a warning, where it was. */
 function action(/** @type {any} */ route) {
   if (route.action === undefined) return null;
-  const { scene, view, handler, place, values, result, status } = route.action;
+  const { scene, view, handler, place, values, payload, result, status } = route.action;
   const at = records.eventOf(route);
   const event = at === undefined ? null : el("button", { type: "button", id: "caused-by" }, title(records.steps[at].route));
   event?.addEventListener("click", () => { if (at !== undefined) show(at); });
   return [
     event === null ? null : pair("Caused by", event),
     values === null ? null : pair("Values", el("span", { id: "values" }, values)),
+    payload === undefined ? null : pair("Payload", el("span", { id: "payload" }, payload)),
     result === null ? null : pair("Result", el("span", { id: "result", class: `pill ${tone(route)}` }, ending({ ...route, reason: null }))),
     status === null ? null : pair("Exit status", el("span", { id: "status" }, String(status))),
     scene === null ? null : pair("Scene", scene),

@@ -133,7 +133,7 @@ class Records {
       route.event, route.subtype, route.device, route.node, route.outcome, route.handledBy, route.reason, ...route.watchedBy || [],
       ...route.hitTest || [], ...(route.calls || []).map((/** @type {any} */ call) => `${call.to} ${call.method}`),
       ...(route.touches || []).map((/** @type {any} */ touch) => `${touch.phase} ${touch.view ?? ""}`),
-      ...(route.action === undefined ? [] : ["scene", "view", "handler", "place", "name", "values", "result"].map((key) => route.action[key])),
+      ...(route.action === undefined ? [] : ["scene", "view", "handler", "place", "name", "values", "payload", "result"].map((key) => route.action[key])),
     ].join("\n");
     let text = this.#texts.get(names);
     if (text === undefined) this.#texts.set(names, text = this.#texts.size);

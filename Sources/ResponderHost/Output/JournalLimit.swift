@@ -130,7 +130,7 @@ struct EntryLimit {
   }
 
   private var accounts: [Account] = []
-  /// The number of the last movement: what it causes counts like it.
+  /// The number of the last movement: what it causes counts like it, unless it is published.
   private var lastMovement: Int?
   /// The account of the last entry: successive ones mostly come from one device.
   private var last = 0
@@ -139,7 +139,8 @@ struct EntryLimit {
   /// - Returns: Whether to log it.
   mutating func admits(_ record: RouteRecord) -> Bool {
     let isMovement =
-      record.isMovement || lastMovement != nil && record.action?.event == lastMovement
+      record.isMovement
+      || lastMovement != nil && record.action?.event == lastMovement && !record.isPublished
     if record.isMovement { lastMovement = record.seq }
     select(record.device, record.node, isLog: false, at: record.time)
     return admits(isMovement: isMovement)

@@ -9,6 +9,7 @@ extension ControlRequest.RouteFilter {
     if let device, record.device != device, record.node != device { return false }
     if let event, record.event.rawValue != event { return false }
     if dropped == true, !record.isDropped { return false }
+    if published == true, !record.isPublished { return false }
     guard let view else { return true }
     return record.handledBy == view || record.hitTest.contains(view) || record.action?.view == view
       || record.calls.contains { $0.to == view }

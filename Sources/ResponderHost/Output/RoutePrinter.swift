@@ -43,6 +43,7 @@ final class RoutePrinter {
       let isRepeated = !printedMoves.insert(record.event).inserted
       omittedMove = isRepeated ? record.seq : nil
       return isRepeated
+    case (.action, _) where record.isPublished: return false
     case (.action, _): return omittedMove != nil && record.action?.event == omittedMove
     default:
       printedMoves = []

@@ -30,6 +30,9 @@ public struct PerformedAction {
     /// The arguments of a command, the line of a shell, or the values that were set. They can be private
     /// (``hideValues()``).
     public var values: String?
+    /// What a storyboard publishes with a name, for followers of the log. It contains only what the storyboard
+    /// names, and is not private.
+    public var payload: String?
     /// How the action ended; `nil` for a warning.
     public var result: Result?
     /// The exit status of a command that has exited.
@@ -47,8 +50,10 @@ public struct PerformedAction {
       return [path.isEmpty ? nil : path, place].compactMap(\.self).joined(separator: ", ")
     }
 
-    /// What the action applies to, with its values: `mpc: next`. Empty if there is nothing.
-    public var subject: String { [name, values].compactMap(\.self).joined(separator: ": ") }
+    /// What the action applies to, with its values or what it published: `mpc: next`. Empty if there is nothing.
+    public var subject: String {
+      [name, values ?? payload].compactMap(\.self).joined(separator: ": ")
+    }
 
     /// How the action ended, in words: `failed after 42 ms: ended with status 1`. For a warning, its message.
     /// - Parameter reason: Why it failed, or was not run.

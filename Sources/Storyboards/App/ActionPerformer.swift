@@ -42,6 +42,7 @@ struct ActionPerformer {
       NotificationCenter.default.post(
         name: Notification.Name(name), object: UIApplication.shared, userInfo: userInfo)
       report.end(.done, name)
+    case .publish(let publication): publish(publication)
     case .sendAction(let name): report.end(send(name), name)
     // Handled by the list.
     case .wait, .passOn: break
@@ -162,6 +163,18 @@ struct ActionPerformer {
     }.joined()
   }
 
+  /// Publishes a name, and a payload unless it is too long.
+  private func publish(_ publication: Publication) {
+    let payload = publication.payload.map(text)
+    let size = payload?.utf8.count ?? 0
+    guard size > Publication.payloadLimit else {
+      return report.end(.done, publication.name, payload: payload)
+    }
+    let reason = "the payload has \(size) bytes, more than \(Publication.payloadLimit)"
+    running.services.log("\(report.place): \"\(publication.name)\" is not published: \(reason)")
+    report.end(.failed(reason), publication.name)
+  }
+
   private var userInfo: [AnyHashable: Any] {
     Dictionary(uniqueKeysWithValues: facts.values.map { ($0.rawValue, $1.object) })
   }
@@ -230,15 +243,18 @@ struct ActionReport {
   /// - Parameters:
   ///   - name: What it applied to.
   ///   - values: What can be private.
+  ///   - payload: What is published.
   func end(
     _ end: ActionEnd, _ name: @autoclosure () -> String? = nil,
-    values: @autoclosure () -> String? = nil, isTimed: Bool = false
+    values: @autoclosure () -> String? = nil, payload: @autoclosure () -> String? = nil,
+    isTimed: Bool = false
   ) {
     let application = UIApplication.shared
     guard application.isObserved else { return }
     var details = details
     details.name = name()
     details.values = values()
+    details.payload = payload()
     details.result = end.result
     details.status = end.status
     if isTimed, let start {

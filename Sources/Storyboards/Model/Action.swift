@@ -19,6 +19,7 @@ enum Action: Hashable, Sendable {
   case run(CommandDescription)
   case mpris(PlayerCommand)
   case notify(String)
+  case publish(Publication)
   case sendAction(String)
   /// The duration in seconds.
   case wait(Double)
@@ -28,7 +29,7 @@ enum Action: Hashable, Sendable {
   /// The names of the actions in a file.
   static let names = [
     "log", "performSegue", "dismiss", "pop", "becomeFirstResponder", "resignFirstResponder", "set",
-    "toggle", "run", "mpris", "notify", "sendAction", "wait", "passOn",
+    "toggle", "run", "mpris", "notify", "publish", "sendAction", "wait", "passOn",
   ]
 
   /// The name of the action in the route log: that in a file, or `shell`.
@@ -45,6 +46,7 @@ enum Action: Hashable, Sendable {
     case .run(let command): command.words.isShell ? "shell" : "run"
     case .mpris: "mpris"
     case .notify: "notify"
+    case .publish: "publish"
     case .sendAction: "sendAction"
     case .wait: "wait"
     case .passOn: "passOn"
@@ -67,6 +69,21 @@ struct Assignment: Hashable, Sendable {
 
   let target: Target
   let source: Source
+}
+
+/// A record of the route log that other programs follow.
+struct Publication: Hashable, Sendable {
+  let name: String
+  let payload: Template?
+
+  /// The maximum size of a payload, in bytes of UTF-8.
+  static let payloadLimit = 1024
+
+  /// Returns whether programs can use a name as a part of a topic, an identifier or a file name.
+  static func isValid(_ name: String) -> Bool {
+    (1...64).contains(name.unicodeScalars.count)
+      && name.unicodeScalars.allSatisfy { GivenName.isPart($0) || $0 == "." }
+  }
 }
 
 /// A command that a handler starts.

@@ -45,6 +45,11 @@ struct Template: Hashable, Sendable {
   let pieces: [Piece]
 
   static func literal(_ text: String) -> Self { Self(pieces: [.text(text)]) }
+
+  /// The size of the parts that are not replaced, in bytes of UTF-8.
+  var literalSize: Int {
+    pieces.reduce(0) { if case .text(let text) = $1 { $0 + text.utf8.count } else { $0 } }
+  }
 }
 
 /// The value for a property or a default.

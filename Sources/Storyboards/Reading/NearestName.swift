@@ -22,7 +22,8 @@ enum NearestName {
     "goto": ["performSegue"], "back": ["dismiss", "pop"], "close": ["dismiss"],
     "sleep": ["wait"], "delay": ["wait"], "super": ["passOn"], "app": ["application"],
     "start": ["initial"], "motionShake": ["shake"], "modal": ["present"],
-    "switchOn": ["isOn"], "on/off": ["isOn"], "post": ["notify"],
+    "switchOn": ["isOn"], "on/off": ["isOn"], "post": ["notify"], "emit": ["publish", "notify"],
+    "mqtt": ["publish"], "fire": ["publish", "notify"],
     "upwards": ["up"], "downwards": ["down"], "posX": ["x"], "posY": ["y"],
   ]
 

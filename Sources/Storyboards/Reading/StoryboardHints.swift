@@ -176,6 +176,20 @@ struct StoryboardHints {
     }
   }
 
+  // MARK: - Publishing
+
+  /// Warns about actions of a movement that publish: followers would receive hundreds of records a second.
+  /// - Parameter rarer: What publishes less often.
+  static func checkMovement(_ node: SourceNode, rarer: String) {
+    for item in node.items ?? [node] {
+      for (key, _) in item.pairs where key.rawText == "publish" {
+        key.warn(
+          "this is published at each movement, up to hundreds of times a second; publish in \(rarer)"
+        )
+      }
+    }
+  }
+
   // MARK: - Commands
 
   /// Warns about substitutions in a line for a shell, which treats `$event` as its own variable, and about a

@@ -92,6 +92,7 @@ extension StoryboardReader {
     case "run": return readRun(value, owner)
     case "mpris": return readPlayerCommand(value)
     case "notify": return value.text("the name of a notification").map { .notify($0) }
+    case "publish": return readPublish(value, owner)
     case "sendAction":
       guard let action = value.text("the name of an action") else { return nil }
       value.later { [self] node in checkAction(action, node) }
@@ -160,6 +161,42 @@ extension StoryboardReader {
     node.report(
       "the scene \"\(scene.name)\" has no view \"\(view)\""
         + NearestName.hint(view, among: scene.views.keys.sorted(), "its views are"))
+  }
+
+  // MARK: - Publishing
+
+  private func readPublish(_ node: SourceNode, _ owner: HandlerOwner) -> Action? {
+    guard node.isMapping else {
+      return readPublishedName(node).map { .publish(Publication(name: $0, payload: nil)) }
+    }
+    guard let fields = node.fields("\"publish\"", ["name", "payload"]) else { return nil }
+    let payload = fields["payload"].flatMap { readPayload($0, owner) }
+    guard
+      let name = fields.required("name", "\"publish\" requires a name: {name: …, payload: …}")
+        .flatMap(readPublishedName)
+    else { return nil }
+    return .publish(Publication(name: name, payload: payload))
+  }
+
+  private func readPublishedName(_ node: SourceNode) -> String? {
+    guard let name = node.text("a name, or {name: …, payload: …}") else { return nil }
+    if Publication.isValid(name) { return name }
+    let hint =
+      name.contains("$") ? "; put values into a payload: {name: …, payload: …}" : ""
+    node.report(
+      "\"\(name)\" cannot be published: a name has 1 to 64 characters, which are the letters a to z and A to "
+        + "Z, digits, _, - and .\(hint)")
+    return nil
+  }
+
+  private func readPayload(_ node: SourceNode, _ owner: HandlerOwner) -> Template? {
+    guard let text = node.text("text, in quotes if it is JSON") else { return nil }
+    let template = readTemplate(text, node, owner)
+    let size = template.literalSize
+    if size > Publication.payloadLimit {
+      node.report("the payload has \(size) bytes; expected at most \(Publication.payloadLimit)")
+    }
+    return template
   }
 
   // MARK: - Players and commands

@@ -132,6 +132,9 @@ extension StoryboardReader {
     for state in GestureDescription.State.all(of: kind) {
       if let node = fields[state.rawValue] { actions[state] = readActions(node, owner) }
     }
+    if let node = fields["changed"] {
+      StoryboardHints.checkMovement(node, rarer: "began or ended")
+    }
     return actions
   }
 

@@ -20,6 +20,9 @@ extension StoryboardReader {
           value, HandlerOwner(kind: owner.kind, scene: owner.scene, isOnChain: isOnChain))
         handlers.callbacks[callback] = actions
         noteLaunch(callback, value, owner)
+        if callback == .touchesMoved {
+          StoryboardHints.checkMovement(value, rarer: "touchesEnded")
+        }
         checkTwice(callback, key, handlers.callbacks)
       } else if let gesture = ShortGesture.byName[name], owner.kind != .application {
         if gesture.taps != nil { taps.append((gesture, handlers.gestures.count)) }

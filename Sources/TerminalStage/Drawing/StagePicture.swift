@@ -75,7 +75,7 @@ struct StagePicture {
       case nil where route.action == nil: line(reason)
       case nil:
         line(route.end, style(of: route))
-        line(route.action?.values ?? "")
+        line(route.action?.values ?? route.action?.payload ?? "")
         line(route.action?.origin ?? "")
       }
       y += 1

@@ -25,6 +25,7 @@ struct TraceCommand: ParsableCommand {
         responderd trace --view yellow
         responderd trace --device /dev/input/event3 --event touches
         responderd trace --dropped --json | jq .reason
+        responderd trace --published --json | jq .action.payload
         responderd trace --wait >routes.log
       """)
 
@@ -45,6 +46,9 @@ struct TraceCommand: ParsableCommand {
 
   @Flag(help: "Only events that no responder handled and no gesture recogniser follows.")
   var dropped = false
+
+  @Flag(help: "Only what a storyboard publishes.")
+  var published = false
 
   @Flag(help: HostingHelp.hitTests)
   var hitTests = false
@@ -90,7 +94,8 @@ struct TraceCommand: ParsableCommand {
   private func ask(_ client: ControlClient) throws(ControlError) -> Data {
     let filter = ControlRequest.RouteFilter(
       device: device, view: view, event: event, dropped: dropped ? true : nil,
-      hitTests: hitTests ? true : nil, values: showValues ? true : nil)
+      published: published ? true : nil, hitTests: hitTests ? true : nil,
+      values: showValues ? true : nil)
     return try client.ask(ControlRequest(.trace, filter: filter))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ResponderKit
 import RouteLog
 import TestSupport
 import Testing
@@ -35,7 +36,8 @@ import Testing
   }
 
   @Test func `every key of an action is in the article, and the reverse`() throws {
-    let action = try #require(RouteRecord.command.json.firstMatch(of: /"action":(\{.*?\})/)?.1)
+    let command = RouteRecord.command.with { $0.action?.payload = "2 fingers" }
+    let action = try #require(command.json.firstMatch(of: /"action":(\{.*?\})/)?.1)
     #expect(try rows(under: "An action") == keys(in: String(action)))
   }
 
@@ -62,7 +64,9 @@ import Testing
 
   @Test func `the examples are lines as they are written`() {
     let examples = article.split(separator: "\n").filter { $0.hasPrefix("{\"v\"") }
-    let lines = [RouteRecord.touch, .unwantedCommand, .command].map { $0.json.dropLast() }
+    let lines = [RouteRecord.touch, .unwantedCommand, .command, .publication].map {
+      $0.json.dropLast()
+    }
     #expect(examples == lines)
   }
 

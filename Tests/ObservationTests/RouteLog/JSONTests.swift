@@ -62,6 +62,18 @@ import Testing
     #expect(LogRecord.route(hidden).hidingValues == nil)
   }
 
+  @Test func `what is published stays, whatever is hidden, and is read as it was`() throws {
+    let record = RouteRecord.publication.with {
+      $0.hideValues()
+      $0.hidePositions()
+    }
+    #expect(record == .publication && record.isPublished)
+    #expect(record.json.contains(#""values":null,"payload":"2 fingers","result":"done""#))
+    #expect(try JSONDecoder().decode(RouteRecord.self, from: Data(record.json.utf8)) == record)
+    #expect(!RouteRecord.command.isPublished && !RouteRecord.command.json.contains("payload"))
+    #expect(LogRecord.route(record).hidingValues == nil)
+  }
+
   @Test func `a position that is hidden is null, also for a reader of records`() throws {
     let record = RouteRecord.touch.with { $0.hidePositions() }
     #expect(record.json.contains(#""x":null,"y":null,"tapCount":1"#))

@@ -42,6 +42,14 @@ import Testing
     #expect(action?.result == .failed && action?.event == 11)
   }
 
+  @Test func `nothing stays of what is published`() {
+    var (record, mask) = (RouteRecord.publication, NameMask())
+    mask.learn(from: record)
+    mask.hide(in: &record)
+    #expect(record.action?.name == "subject 1" && record.action?.payload == nil)
+    #expect(record.action?.result == .done)
+  }
+
   @Test func `UIKit's own types stay`() {
     var (route, mask) = (route(), NameMask())
     mask.learn(from: route)

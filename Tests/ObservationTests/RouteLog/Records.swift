@@ -77,6 +77,26 @@ extension RouteRecord {
     return record
   }()
 
+  /// What a storyboard published.
+  static let publication: Self = {
+    var record = Self(time: 1.690745, event: .action, subtype: "publish")
+    record.seq = 12
+    record.device = "Touchscreen"
+    record.node = "/dev/input/event3"
+    var action = PerformedAction.Details()
+    action.event = 12
+    action.eventTime = 1.690745
+    action.scene = "main"
+    action.view = "view"
+    action.handler = "swipeLeft"
+    action.place = "kiosk.yaml:9:20"
+    action.name = "next-page"
+    action.payload = "2 fingers"
+    action.result = .done
+    record.action = action
+    return record
+  }()
+
   /// A record with nothing in it but what it must have.
   static let bare = Self(time: 0, event: .motion, subtype: "motionShake")
 

@@ -24,6 +24,16 @@ import Testing
         """)
   }
 
+  @Test func `what is published, with its payload`() {
+    #expect(
+      RouteRecord.publication.text == """
+        1.690745 action publish next-page: 2 fingers
+            done
+            in        main > view.swipeLeft, kiosk.yaml:9:20
+
+        """)
+  }
+
   @Test func `an action that ended at once, a method, and a warning`() {
     let action = RouteRecord.command.with {
       $0.subtype = "set"

@@ -1,0 +1,48 @@
+import Foundation
+import ResponderKit
+import ResponderTesting
+import RouteLog
+import Storyboards
+import TestSupport
+import Testing
+
+/// The recipes of the page *The format of storyboards*, with simulated touches.
+@Suite(.serialized) @MainActor struct `A recipe of the page of storyboards` {
+  private final class Log {
+    var records: [RouteRecord] = []
+
+    /// What was published: the names, with the payloads.
+    var published: [String] {
+      records.filter(\.isPublished).compactMap { $0.action?.subject }
+    }
+  }
+
+  private let log = Log()
+
+  /// Runs the storyboard below the title of a recipe; the recorder has to be kept.
+  private func stage(_ title: String) throws -> (StoryboardStage, RouteRecorder) {
+    let page = try String(
+      contentsOf: Repository.root.appending(
+        path: "Sources/Storyboards/Storyboards.docc/StoryboardFormat.md"), encoding: .utf8)
+    let recipe = try #require(
+      page.components(separatedBy: "\n### ").first { $0.hasPrefix(title + "\n") })
+    let block = try #require(recipe.split(separator: "```yaml\n").dropFirst().first)
+    let stage = try StoryboardStage(String(block.split(separator: "```")[0]))
+    #expect(stage.delegate?.storyboard.warnings == [])
+    let recorder = RouteRecorder { [log] in log.records.append($0) }
+    stage.device.application.routeObserver = recorder
+    return (stage, recorder)
+  }
+
+  @Test func `tells other programs of a panel`() throws {
+    let (stage, recorder) = try stage("Tell other programs of a panel")
+    stage.device.tap(at: CGPoint(x: 160, y: 240), count: 2)
+    stage.device.advance(by: 1)
+    try stage.device.swipe(from: CGPoint(x: 250, y: 240), to: CGPoint(x: 50, y: 240))
+    stage.device.advance(by: 1)
+    stage.device.shake()
+    #expect(log.published == ["lamp: toggle", "page: next", "shaken"])
+    #expect(log.records.filter(\.isPublished).allSatisfy { $0.action?.event != nil })
+    withExtendedLifetime(recorder) {}
+  }
+}
