@@ -48,7 +48,7 @@ private final class SwipeBoard {
     }
     var seq: Int
     var event, subtype: String
-    var reason: String?
+    var device, reason: String?
     var action: Action?
   }
 
@@ -152,6 +152,18 @@ private final class SwipeBoard {
     #expect(other.errors.contains(#"action.result is "notRun", and "done" is expected"#))
     let wrong = try replay(#"{"event":"action","action":{"resul":"done"}}"# + "\n")
     #expect(wrong.status == 65 && wrong.errors.contains(#"no such key: "action.resul""#))
+  }
+
+  @Test func `knows the device, of a recording too`() throws {
+    let board = try SwipeBoard(
+      """
+      version: 1
+      scenes: {main: {when: {swipeLeft: {publish: {name: by, payload: $event.device}}}}}
+
+      """)
+    let run = try CommandRun("replay", "--trace", "json", "--app", board.path, board.swipe)
+    let line = try #require(try Self.lines(run.output).first { $0.subtype == "publish" })
+    #expect(line.device?.isEmpty == false && line.action?.payload == line.device)
   }
 
   @Test func `and published is what a follower of the daemon can ask for alone`() throws {

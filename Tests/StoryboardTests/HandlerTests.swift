@@ -169,6 +169,54 @@ import Testing
     }
   }
 
+  @Test func `knows the device of any event, and how the screen is turned then`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        views:
+          go: {type: button, frame: [0, 0, 50, 50], when: {touchUpInside: &say {log: "$event.callback $event.device $event.orientation $event.width $event.height"}}}
+        when:
+          touchesBegan: *say
+          touchesMoved: []
+          touchesEnded: []
+          touchesCancelled: []
+          tap: *say
+          shake: *say
+          play: *say
+          select: *say
+          viewWillTransition: *say
+        gestures:
+          held: {type: longPress, allowedPressTypes: menu, when: {began: *say}}
+      """)
+    let device = stage.device
+    device.application.deviceName = { _ in "Panel" }
+    device.tap(at: CGPoint(x: 25, y: 25))
+    device.tap(at: CGPoint(x: 200, y: 200))
+    device.shake()
+    device.remoteControl(.remoteControlPlay)
+    device.press(.select)
+    device.pressDown(.menu)
+    device.advance(by: 1)
+    device.pressUp(.menu)
+    let portrait = "Panel portrait 320 480"
+    #expect(
+      stage.take() == [
+        "touchUpInside \(portrait)", "touchesBegan \(portrait)", "tap \(portrait)",
+        "shake \(portrait)", "play \(portrait)", "select \(portrait)", "held \(portrait)",
+      ])
+    device.rotate(to: .landscapeRight)
+    device.settle()
+    device.remoteControl(.remoteControlPlay)
+    // A change of the screen has no device.
+    #expect(
+      stage.take() == [
+        "viewWillTransition  landscape 480 320", "play Panel landscape 480 320",
+      ])
+    device.application.deviceName = nil
+    device.remoteControl(.remoteControlPlay)
+    #expect(stage.take() == ["play  landscape 480 320"])
+  }
+
   @Test func `hands a command the facts of the event in its environment`() throws {
     let stage = try StoryboardStage(
       "main: {views: {pad: {when: {tap: {run: {shell: 'echo $RESPONDERD_X', timeout: 2, atOnce: 3}}}}}}"

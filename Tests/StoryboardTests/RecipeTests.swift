@@ -45,4 +45,26 @@ import Testing
     #expect(log.records.filter(\.isPublished).allSatisfy { $0.action?.event != nil })
     withExtendedLifetime(recorder) {}
   }
+
+  @Test func `knows where a finger came from`() throws {
+    let (stage, recorder) = try stage("Know where a finger came from")
+    let device = stage.device
+    device.application.deviceName = { _ in "Panel" }
+    func pull(from start: CGPoint, to end: CGPoint) throws {
+      try device.drag(from: start, to: end)
+      device.advance(by: 1)
+    }
+    try pull(from: CGPoint(x: 2, y: 240), to: CGPoint(x: 150, y: 240))
+    try pull(from: CGPoint(x: 318, y: 240), to: CGPoint(x: 150, y: 240))
+    try pull(from: CGPoint(x: 160, y: 240), to: CGPoint(x: 10, y: 240))
+    device.rotate(to: .landscapeLeft)
+    device.settle()
+    try pull(from: CGPoint(x: 478, y: 160), to: CGPoint(x: 300, y: 160))
+    #expect(
+      log.published == [
+        "drawer: left, Panel, portrait", "drawer: right, Panel, portrait",
+        "drawer: right, Panel, landscape",
+      ])
+    withExtendedLifetime(recorder) {}
+  }
 }

@@ -30,6 +30,7 @@ final class InputDelivery {
     self.recorder = recorder
     self.logger = logger
     systemLife.onWakingTouchChange = { [session] in session.wakesOnTouch = $0 }
+    application.deviceName = { [weak self] in self?.sources[$0]?.name }
   }
 
   /// The current time, on the clock of all input events.

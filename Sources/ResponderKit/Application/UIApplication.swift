@@ -98,6 +98,8 @@ open class UIApplication: UIResponder {
   package var displayDidChange: (@MainActor (_ isOn: Bool) -> Void)?
   /// Turns the display on; `nil` while it is on.
   package var onWakingInput: (@MainActor (WakingInput, DeviceID) -> Void)?
+  /// Returns the name of a device, as route logs have it; `nil` without a host.
+  package var deviceName: (@MainActor (DeviceID) -> String?)?
   /// Whether responders receive commands in the background, because only the display is off.
   package var deliversCommandsInBackground = false
   /// Whether a finger is down that was there when a touch turned the display on.
@@ -170,6 +172,9 @@ open class UIApplication: UIResponder {
   package func enqueue(contentsOf events: inout EventBuffer) {
     queue.append(contentsOf: &events)
   }
+
+  /// Returns the name of the device of an event; `nil` without a device or a host.
+  package func name(of device: DeviceID?) -> String? { device.flatMap { deviceName?($0) } }
 
   var hasPendingEvents: Bool { !queue.isEmpty }
   /// Whether the queue contains the application's termination.

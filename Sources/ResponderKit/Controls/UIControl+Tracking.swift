@@ -12,6 +12,7 @@ extension UIControl {
     isTracking = true
     isTouchInside = true
     trackedTouch = touch
+    lastDevice = touch.device
     highlight(true)
     sendActions(
       for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, with: event)

@@ -2,6 +2,7 @@
 // follows a finger.
 
 public import Foundation
+package import InputTranslation
 
 /// A view that converts touches to actions.
 ///
@@ -13,6 +14,8 @@ open class UIControl: UIView {
   private(set) var list = ActionList()
   /// The touch that the control tracks.
   weak var trackedTouch: UITouch?
+  /// The device of the touch that the control tracked last.
+  package internal(set) var lastDevice: DeviceID?
   /// Whether ``endTracking(_:with:)`` is called because ``continueTracking(_:with:)`` returned `false`.
   var isGivingUp = false
 

@@ -1,5 +1,5 @@
 public import Foundation
-internal import InputTranslation
+package import InputTranslation
 
 /// An event of the user, as responders receive it.
 ///
@@ -63,7 +63,7 @@ open class UIEvent: NSObject {
   /// Finds the next responder for the event, and records the calls while the application is observed.
   let walk = ResponderChainWalk()
   /// The device of the latest press, command or shake; `nil` for touches, each of which has its own.
-  var device: DeviceID?
+  package internal(set) var device: DeviceID?
   /// The window for an event without touches; the key window if `nil`.
   weak var window: UIWindow?
   /// Whether a window's `sendEvent` received the event.

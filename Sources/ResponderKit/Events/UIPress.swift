@@ -1,5 +1,5 @@
 public import Foundation
-internal import InputTranslation
+package import InputTranslation
 
 /// A press of a button, until its release.
 @MainActor
@@ -60,7 +60,7 @@ open class UIPress: NSObject {
   /// Identifies the press. It is negative, unlike the numbers of touches.
   let number: Int
   /// The button's device.
-  let device: DeviceID
+  package let device: DeviceID
   /// The recognisers that receive the press: those of the responder's view and of its superviews.
   var recognizers: [UIGestureRecognizer] = []
   /// Whether recognisers received the beginning. They determine what the responder receives, even

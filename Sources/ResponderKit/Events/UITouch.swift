@@ -1,5 +1,5 @@
 public import Foundation
-internal import InputTranslation
+package import InputTranslation
 
 /// A touch of a finger, until it lifts.
 @MainActor
@@ -65,7 +65,7 @@ open class UITouch: NSObject {
   final var state: TouchState
   /// The number of the touch in this run, from 1, which identifies it in a route log.
   public let number: Int
-  let device: DeviceID
+  package let device: DeviceID
   /// The number of the finger on its device.
   let contactID: UInt32
   /// The location where the finger went down.

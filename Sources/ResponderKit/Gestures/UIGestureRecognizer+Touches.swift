@@ -1,4 +1,4 @@
-internal import InputTranslation
+package import InputTranslation
 
 extension UIGestureRecognizer {
   /// The touches of the gesture.
@@ -14,7 +14,7 @@ extension UIGestureRecognizer {
   package var participantCount: Int { participants.count }
 
   /// The device of the current touches or presses, or of the last ones.
-  var device: DeviceID? {
+  package var device: DeviceID? {
     participants.first?.device ?? presses.first?.device ?? lastDevice
   }
 

@@ -38,17 +38,22 @@ struct EventFacts {
     self[.time] = event.map { .number($0.timestamp) }
     self[.fingers] = .number(Double(touches.count))
     // Sorted, because a set has no order.
-    let points = touches.map { $0.location(in: nil) }
-    place(points.min { ($0.y, $0.x) < ($1.y, $1.x) })
+    let uppermost = touches.map { (point: $0.location(in: nil), touch: $0) }
+      .min { ($0.point.y, $0.point.x) < ($1.point.y, $1.point.x) }
+    place(uppermost?.point)
+    self[.device] = UIApplication.shared.name(of: uppermost?.touch.device).map(Value.text)
   }
 
   init(_ presses: some Sequence<UIPress>, _ event: UIEvent?) {
     self[.time] = event.map { .number($0.timestamp) }
-    self[.button] = presses.first { _ in true }.map { .text("\($0.type)") }
+    let first = presses.first { _ in true }
+    self[.button] = first.map { .text("\($0.type)") }
+    self[.device] = UIApplication.shared.name(of: first?.device).map(Value.text)
   }
 
   init(_ event: UIEvent?) {
     self[.time] = event.map { .number($0.timestamp) }
+    self[.device] = UIApplication.shared.name(of: event?.device).map(Value.text)
     guard let event, event.type == .remoteControl else { return }
     self[.command] = Callback(command: event.subtype).map { .text($0.name) }
   }
@@ -56,6 +61,11 @@ struct EventFacts {
   init(_ recognizer: UIGestureRecognizer) {
     self[.time] = .number(UIApplication.shared.scheduler.now)
     self[.state] = .text("\(recognizer.state)")
+    self[.device] = UIApplication.shared.name(of: recognizer.device).map(Value.text)
+    if let pan = recognizer as? UIScreenEdgePanGestureRecognizer {
+      self[.edge] = GestureDescription.Edge.allCases.first { pan.edge.contains($0.edge) }
+        .map { .text($0.rawValue) }
+    }
     if recognizer.allowedTouchTypes.isEmpty {
       self[.button] = recognizer.lastPressType.map { .text("\($0)") }
     } else {
@@ -79,11 +89,23 @@ struct EventFacts {
 
   init(_ control: UIControl) {
     self[.time] = .number(UIApplication.shared.scheduler.now)
+    self[.device] = UIApplication.shared.name(of: control.lastDevice).map(Value.text)
     switch control {
     case let control as UISwitch: self[.value] = .bool(control.isOn)
     case let control as UISlider: self[.value] = .number(Double(control.value))
     default: break
     }
+  }
+
+  /// Adds the facts of the application, which actions of every event have.
+  mutating func add(of application: UIApplication) {
+    // Life cycle calls and the notifications of others have no time.
+    if self[.time] == nil { self[.time] = .number(application.scheduler.now) }
+    if let isOn = application.isDisplayOn { self[.display] = .text(isOn ? "on" : "off") }
+    let size = UIScreen.main.bounds.size
+    self[.width] = .number(size.width)
+    self[.height] = .number(size.height)
+    self[.orientation] = .text(size.width > size.height ? "landscape" : "portrait")
   }
 
   private mutating func place(_ point: CGPoint?) {

@@ -120,7 +120,7 @@ extension GestureDescription.Direction {
 }
 
 extension GestureDescription.Edge {
-  fileprivate var edge: UIRectEdge {
+  var edge: UIRectEdge {
     switch self {
     case .left: .left
     case .right: .right

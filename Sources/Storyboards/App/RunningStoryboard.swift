@@ -153,9 +153,7 @@ final class RunningStoryboard {
       facts[.responder] = .text(name.view ?? responder.handlers.name)
     }
     facts[.callback] = .text(name.callback)
-    // Life cycle calls and the notifications of others have no time.
-    if facts[.time] == nil { facts[.time] = .number(UIApplication.shared.scheduler.now) }
-    if let isOn = UIApplication.shared.isDisplayOn { facts[.display] = .text(isOn ? "on" : "off") }
+    facts.add(of: UIApplication.shared)
     facts[.scene] = responder.scene.map { .text($0.plan.name) }
     let handler = Handler(responder: ObjectIdentifier(responder), name: name)
     // A handler that is called again restarts.

@@ -64,7 +64,7 @@ enum EventFact: String, CaseIterable, Sendable {
   case scene, responder, callback, time
   case x, y, fingers, command, button, value, state
   case translationX, translationY, velocityX, velocityY, scale, rotation
-  case display
+  case display, orientation, width, height, device, edge
 
   /// The environment variable: `translationX` → `RESPONDERD_TRANSLATION_X`.
   var variable: String {

@@ -18,6 +18,8 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 
   /// The edges at which the finger went down.
   private var begunAt: UIRectEdge = []
+  /// The edge from which the gesture in progress has come; empty before it begins.
+  package private(set) var edge: UIRectEdge = []
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if storedState == .possible, let touch = touches.inOrder.first, begunAt.isEmpty {
@@ -33,20 +35,24 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   open override func reset() {
     super.reset()
     begunAt = []
+    edge = []
   }
 
   override func mayBegin(along way: CGVector) -> Bool {
-    guard super.mayBegin(along: way), isAlong(way) else { return false }
+    guard super.mayBegin(along: way) else { return false }
+    edge = begunAt.intersection(Self.edge(behind: way))
+    guard !edge.isEmpty else { return false }
     guard let reason = refusal() else { return true }
     fail(because: reason)
     return false
   }
 
-  private func isAlong(_ way: CGVector) -> Bool {
-    (begunAt.contains(.left) && way.dx > abs(way.dy))
-      || (begunAt.contains(.right) && -way.dx > abs(way.dy))
-      || (begunAt.contains(.top) && way.dy > abs(way.dx))
-      || (begunAt.contains(.bottom) && -way.dy > abs(way.dx))
+  /// Returns the edge from which a movement leads away; empty for one along a diagonal.
+  private static func edge(behind way: CGVector) -> UIRectEdge {
+    if way.dx > abs(way.dy) { return .left }
+    if -way.dx > abs(way.dy) { return .right }
+    if way.dy > abs(way.dx) { return .top }
+    return -way.dy > abs(way.dx) ? .bottom : []
   }
 
   private func near(_ point: CGPoint) -> UIRectEdge {
