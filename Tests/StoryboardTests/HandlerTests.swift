@@ -174,7 +174,11 @@ import Testing
       """
       main:
         views:
-          go: {type: button, frame: [0, 0, 50, 50], when: {touchUpInside: &say {log: "$event.callback $event.device $event.orientation $event.width $event.height"}}}
+          go:
+            type: button
+            frame: [0, 0, 50, 50]
+            when:
+              touchUpInside: &say {log: "$event.callback $event.device $event.orientation"}
         when:
           touchesBegan: *say
           touchesMoved: []
@@ -185,6 +189,7 @@ import Testing
           play: *say
           select: *say
           viewWillTransition: *say
+          nextTrack: {log: "$event.width x $event.height"}
         gestures:
           held: {type: longPress, allowedPressTypes: menu, when: {began: *say}}
       """)
@@ -198,23 +203,26 @@ import Testing
     device.pressDown(.menu)
     device.advance(by: 1)
     device.pressUp(.menu)
-    let portrait = "Panel portrait 320 480"
+    device.remoteControl(.remoteControlNextTrack)
+    let portrait = "Panel portrait"
     #expect(
       stage.take() == [
         "touchUpInside \(portrait)", "touchesBegan \(portrait)", "tap \(portrait)",
         "shake \(portrait)", "play \(portrait)", "select \(portrait)", "held \(portrait)",
+        "320 x 480",
       ])
     device.rotate(to: .landscapeRight)
     device.settle()
     device.remoteControl(.remoteControlPlay)
+    device.remoteControl(.remoteControlNextTrack)
     // A change of the screen has no device.
     #expect(
       stage.take() == [
-        "viewWillTransition  landscape 480 320", "play Panel landscape 480 320",
+        "viewWillTransition  landscape", "play Panel landscape", "480 x 320",
       ])
     device.application.deviceName = nil
     device.remoteControl(.remoteControlPlay)
-    #expect(stage.take() == ["play  landscape 480 320"])
+    #expect(stage.take() == ["play  landscape"])
   }
 
   @Test func `hands a command the facts of the event in its environment`() throws {

@@ -46,6 +46,29 @@ import Testing
     withExtendedLifetime(recorder) {}
   }
 
+  @Test func `uses the same swipe in two orientations`() throws {
+    let (stage, recorder) = try stage("Use the same swipe in two orientations")
+    let device = stage.device
+    func swipe(to x: Double, _ y: Double) throws {
+      try device.swipe(from: CGPoint(x: 200, y: 200), to: CGPoint(x: x, y: y))
+      device.advance(by: 1)
+    }
+    try swipe(to: 50, 200)
+    #expect(log.published == [])
+    device.tap(at: CGPoint(x: 30, y: 20))
+    try swipe(to: 50, 200)
+    try swipe(to: 50, 200)
+    try swipe(to: 200, 50)
+    #expect(log.published == ["lamp: off", "next-page"] && stage.take() == [])
+    device.rotate(to: .landscapeLeft)
+    device.settle()
+    try swipe(to: 50, 200)
+    try swipe(to: 200, 50)
+    #expect(log.published == ["lamp: off", "next-page", "next-page"])
+    #expect(stage.take() == ["the page turns by a swipe to the left"])
+    withExtendedLifetime(recorder) {}
+  }
+
   @Test func `knows where a finger came from`() throws {
     let (stage, recorder) = try stage("Know where a finger came from")
     let device = stage.device

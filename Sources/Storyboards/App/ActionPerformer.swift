@@ -45,7 +45,27 @@ struct ActionPerformer {
     case .publish(let publication): publish(publication)
     case .sendAction(let name): report.end(send(name), name)
     // Handled by the list.
-    case .wait, .passOn: break
+    case .wait, .passOn, .choose: break
+    }
+  }
+
+  // MARK: - Conditions
+
+  /// Returns the actions to run, and reports the decision.
+  func branch(of choice: Choice) -> ArraySlice<PlacedAction> {
+    let values = choice.comparisons.map { (left: value($0.left), right: value($0.right)) }
+    let holds = zip(choice.comparisons, values).allSatisfy { $0.holds($1.left, $1.right) }
+    report.end(
+      holds ? .done : .notRun("the condition is false"), choice.text,
+      values: zip(choice.comparisons, values)
+        .map { "\($0.leftName) is \($1.left?.text ?? "missing")" }.joined(separator: ", "))
+    return (holds ? choice.then : choice.otherwise)[...]
+  }
+
+  private func value(_ operand: Comparison.Operand) -> Value? {
+    switch operand {
+    case .value(let value): value
+    case .reference(let reference): value(reference)
     }
   }
 

@@ -186,21 +186,30 @@ final class RunningStoryboard {
     let outer = actionInProgress
     defer { actionInProgress = outer }
     var passesOn = false
-    for index in actions.indices {
-      guard listCount <= Self.listLimit else { break }
-      switch actions[index].action {
+    var rest = actions
+    while let next = rest.popFirst(), listCount <= Self.listLimit {
+      switch next.action {
       case .passOn: passesOn = true
       case .wait(let seconds):
-        wait(seconds, then: actions[(index + 1)...], handler, responder, facts)
+        wait(seconds, then: rest, handler, responder, facts)
         return passesOn
-      case let action:
-        let report = ActionReport(actions[index], of: handler.name, responder, facts.handlerRun)
-        actionInProgress = report
-        ActionPerformer(running: self, responder: responder, facts: facts, report: report)
-          .perform(action)
+      case .choose(let choice):
+        let branch = performer(of: next, handler, responder, facts).branch(of: choice)
+        // A wait in a branch also delays what follows the branch.
+        if !branch.isEmpty { rest = branch + rest }
+      case let action: performer(of: next, handler, responder, facts).perform(action)
       }
     }
     return passesOn
+  }
+
+  private func performer(
+    of action: PlacedAction, _ handler: Handler, _ responder: any HandlingResponder,
+    _ facts: EventFacts
+  ) -> ActionPerformer {
+    let report = ActionReport(action, of: handler.name, responder, facts.handlerRun)
+    actionInProgress = report
+    return ActionPerformer(running: self, responder: responder, facts: facts, report: report)
   }
 
   private func wait(

@@ -25,11 +25,12 @@ enum Action: Hashable, Sendable {
   case wait(Double)
   /// The event is forwarded up the chain.
   case passOn
+  case choose(Choice)
 
   /// The names of the actions in a file.
   static let names = [
     "log", "performSegue", "dismiss", "pop", "becomeFirstResponder", "resignFirstResponder", "set",
-    "toggle", "run", "mpris", "notify", "publish", "sendAction", "wait", "passOn",
+    "toggle", "run", "mpris", "notify", "publish", "sendAction", "wait", "passOn", "if",
   ]
 
   /// The name of the action in the route log: that in a file, or `shell`.
@@ -50,7 +51,14 @@ enum Action: Hashable, Sendable {
     case .sendAction: "sendAction"
     case .wait: "wait"
     case .passOn: "passOn"
+    case .choose: "if"
     }
+  }
+
+  /// The action, and those of its branches.
+  var all: [Action] {
+    guard case .choose(let choice) = self else { return [self] }
+    return [self] + (choice.then + choice.otherwise).flatMap(\.action.all)
   }
 }
 

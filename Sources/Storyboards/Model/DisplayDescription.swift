@@ -28,7 +28,7 @@ extension Storyboard {
   /// How the display is turned off and on; `nil` if the storyboard does not say.
   public var display: Display? {
     displayDescription.map { display in
-      let programs = (display.off + display.on).compactMap(\.action.program)
+      let programs = (display.off + display.on).flatMap(\.action.all).compactMap(\.program)
       return Display(
         offAfter: display.offAfter, backlight: display.backlight, hasActions: !display.off.isEmpty,
         programs: Set(programs).sorted())

@@ -13,9 +13,9 @@ extension Storyboard {
   }
 
   private func contains(_ isMeant: (Action) -> Bool) -> Bool {
-    displayDescription.map { ($0.off + $0.on).contains { isMeant($0.action) } } == true
+    displayDescription.map { ($0.off + $0.on).contains { $0.includes(isMeant) } } == true
       || application.handlers.contains(isMeant)
-      || application.notifications.contains { $0.actions.contains { isMeant($0.action) } }
+      || application.notifications.contains { $0.actions.contains { $0.includes(isMeant) } }
       || scenes.contains { $0.contains(isMeant) }
   }
 }
@@ -23,7 +23,7 @@ extension Storyboard {
 extension SceneDescription {
   fileprivate func contains(_ isMeant: (Action) -> Bool) -> Bool {
     handlers.contains(isMeant)
-      || notifications.contains { $0.actions.contains { isMeant($0.action) } }
+      || notifications.contains { $0.actions.contains { $0.includes(isMeant) } }
       || view.all.contains { $0.contains(isMeant) }
   }
 }
@@ -31,13 +31,20 @@ extension SceneDescription {
 extension ViewDescription {
   fileprivate func contains(_ isMeant: (Action) -> Bool) -> Bool {
     handlers.contains(isMeant)
-      || gestures.contains { $0.actions.values.contains { $0.contains { isMeant($0.action) } } }
+      || gestures.contains { $0.actions.values.contains { $0.contains { $0.includes(isMeant) } } }
   }
 }
 
 extension HandlerDescription {
   fileprivate func contains(_ isMeant: (Action) -> Bool) -> Bool {
-    callbacks.values.contains { $0.contains { isMeant($0.action) } }
-      || actions.values.contains { $0.contains { isMeant($0.action) } }
+    callbacks.values.contains { $0.contains { $0.includes(isMeant) } }
+      || actions.values.contains { $0.contains { $0.includes(isMeant) } }
+  }
+}
+
+extension PlacedAction {
+  /// Whether the action, or one of its branches, is meant.
+  fileprivate func includes(_ isMeant: (Action) -> Bool) -> Bool {
+    action.all.contains(where: isMeant)
   }
 }

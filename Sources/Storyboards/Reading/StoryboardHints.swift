@@ -44,7 +44,7 @@ struct StoryboardHints {
     if let node { restorationIdentifiers.append((node, scene)) }
   }
 
-  /// Records the lists that a list of actions runs before it waits.
+  /// Records the lists that a list of actions always runs before it waits.
   mutating func note(calls node: SourceNode, of list: List) {
     calls[list] = calls[list] ?? []
     for item in node.items ?? [node] {
@@ -178,7 +178,7 @@ struct StoryboardHints {
 
   // MARK: - Publishing
 
-  /// Warns about actions of a movement that publish: followers would receive hundreds of records a second.
+  /// Warns about actions of a movement that always publish: followers would receive hundreds of records a second.
   /// - Parameter rarer: What publishes less often.
   static func checkMovement(_ node: SourceNode, rarer: String) {
     for item in node.items ?? [node] {

@@ -11,7 +11,7 @@ extension StoryboardReader {
     var actions: [PlacedAction] = []
     for item in node.list("actions") ?? [] {
       for placed in readActionMapping(item, owner) {
-        if placed.action == .passOn, actions.contains(where: \.action.isWait) {
+        if placed.action.all.contains(.passOn), actions.contains(where: \.action.waits) {
           item.report("passOn must come before any wait")
         } else if placed.action == .passOn, actions.contains(where: { $0.action == .passOn }) {
           item.report("duplicate passOn")
@@ -30,6 +30,9 @@ extension StoryboardReader {
       return action.map { [PlacedAction(action: $0, place: place(of: node))] } ?? []
     }
     guard let entries = node.entries("an action, or a list of actions") else { return [] }
+    if entries.contains(where: { SourceNode.choiceKeys.contains($0.key.rawText ?? "") }) {
+      return readChoice(node, owner)
+    }
     if entries.count > 1 {
       entries[1].key.warn(
         "a mapping with several actions has no order; write a list: [{…}, {…}]")
@@ -42,7 +45,7 @@ extension StoryboardReader {
     }
   }
 
-  private func place(of node: SourceNode) -> String { "\(name):\(node.place)" }
+  func place(of node: SourceNode) -> String { "\(name):\(node.place)" }
 
   private func readWord(_ name: String, _ node: SourceNode, _ owner: HandlerOwner) -> Action? {
     switch name {
@@ -55,6 +58,12 @@ extension StoryboardReader {
     case "passOn":
       guard owner.isOnChain else {
         node.report("passOn is not possible here: this event does not go up the responder chain")
+        return nil
+      }
+      guard !owner.isBranch || owner.canPassOnInBranch else {
+        node.report(
+          "passOn is possible in an if only for remote-control commands; the steps of other events must go "
+            + "the same way")
         return nil
       }
       return .passOn
@@ -275,5 +284,6 @@ extension StoryboardReader {
 }
 
 extension Action {
-  fileprivate var isWait: Bool { if case .wait = self { true } else { false } }
+  /// Whether it delays the actions that follow it.
+  fileprivate var waits: Bool { all.contains { if case .wait = $0 { true } else { false } } }
 }

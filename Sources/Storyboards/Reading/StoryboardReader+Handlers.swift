@@ -15,9 +15,11 @@ extension StoryboardReader {
     for (key, value) in entries {
       guard let name = key.text("the name of a callback") else { continue }
       if let callback = Callback.byName[name], Self.kinds(of: owner.kind).contains(callback.kind) {
-        let isOnChain = callback.kind == .responder
         let actions = readActions(
-          value, HandlerOwner(kind: owner.kind, scene: owner.scene, isOnChain: isOnChain))
+          value,
+          HandlerOwner(
+            kind: owner.kind, scene: owner.scene, isOnChain: callback.kind == .responder,
+            canPassOnInBranch: callback.isRemoteControl))
         handlers.callbacks[callback] = actions
         noteLaunch(callback, value, owner)
         if callback == .touchesMoved {
@@ -145,6 +147,7 @@ extension StoryboardReader {
   }
 
   private func segues(in node: SourceNode) -> [(name: String, node: SourceNode)] {
+    // Not those of an `if`, whose condition can end a cycle.
     (node.items ?? [node]).compactMap { item in
       guard let value = item.value(of: "performSegue"), let name = value.rawText else { return nil }
       return (name, value)

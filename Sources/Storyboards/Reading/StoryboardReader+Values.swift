@@ -155,7 +155,7 @@ extension StoryboardReader {
     return Template(pieces: pieces)
   }
 
-  private func readReference(
+  func readReference(
     _ name: String, _ member: String, _ node: SourceNode, _ owner: HandlerOwner
   ) -> Reference? {
     switch name {

@@ -276,4 +276,8 @@ struct HandlerOwner {
   let scene: SceneScope?
   /// Whether an unhandled event continues up the chain.
   var isOnChain = false
+  /// Whether that can depend on a condition, because the event is a single call.
+  var canPassOnInBranch = false
+  /// Whether the actions are those of a branch of `if`.
+  var isBranch = false
 }
