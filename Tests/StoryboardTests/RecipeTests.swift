@@ -69,6 +69,20 @@ import Testing
     withExtendedLifetime(recorder) {}
   }
 
+  @Test func `turns a knob with two fingers`() throws {
+    let (stage, recorder) = try stage("Turn a knob with two fingers")
+    func turn(by degrees: Double) throws {
+      try stage.device.rotate(center: CGPoint(x: 160, y: 240), radius: 60, by: degrees * .pi / 180)
+      stage.device.advance(by: 1)
+    }
+    try turn(by: 50)
+    #expect(log.published == ["volume.up: 1", "volume.up: 2", "volume.up: 3"])
+    try turn(by: -31)
+    #expect(log.published.suffix(2) == ["volume.down: -1", "volume.down: -2"])
+    #expect(log.published.count == 5)
+    withExtendedLifetime(recorder) {}
+  }
+
   @Test func `knows where a finger came from`() throws {
     let (stage, recorder) = try stage("Know where a finger came from")
     let device = stage.device

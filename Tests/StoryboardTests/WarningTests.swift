@@ -131,14 +131,19 @@ import Testing
     func scene(_ keys: String) -> String { "  main: {\(keys)}\n" }
     #expect(
       try Self.warnings(
-        scene("when: {touchesBegan: [], touchesMoved: [{log: a}, {publish: b}], ")
-          .dropLast(2) + "touchesEnded: [], touchesCancelled: []}}\n")
-        == ["3:59: \(message)touchesEnded"])
+        scene(
+          "when: {touchesBegan: [], touchesMoved: [{log: a}, {publish: b}], touchesEnded: [], "
+            + "touchesCancelled: []}"))
+        == ["3:61: \(message)touchesEnded"])
     #expect(
       try Self.warnings(scene("gestures: {a: {type: pan, when: {changed: {publish: b}}}}"))
-        == ["3:51: \(message)began or ended"])
+        == ["3:53: \(message)began or ended, or set every"])
+    for rare in ["when: {ended: {publish: b}}", "every: 5, when: {changed: {publish: b}}"] {
+      #expect(try Self.warnings(scene("gestures: {a: {type: pan, \(rare)}}")) == [])
+    }
     #expect(
-      try Self.warnings(scene("gestures: {a: {type: pan, when: {ended: {publish: b}}}}")) == [])
+      try Self.warnings(scene("gestures: {a: {type: pan, every: 5, when: {ended: pop}}}"))
+        == ["3:43: every is for the actions of \"changed\", and there are none"])
   }
 
   @Test func `tell of a restorationIdentifier that is there twice`() throws {

@@ -10,6 +10,8 @@ final class GestureBinding: NSObject, UIGestureRecognizerDelegate, ReportsAction
   /// The recognisers that may recognise at the same time.
   var companions: [UIGestureRecognizer] = []
   private weak var scene: SceneController?
+  /// Counts the steps of `every`, if there is one.
+  private var steps: GestureSteps?
 
   @MainActor
   init(_ plan: GestureDescription, of view: String, in scene: SceneController) {
@@ -17,6 +19,7 @@ final class GestureBinding: NSObject, UIGestureRecognizerDelegate, ReportsAction
     self.view = view
     self.scene = scene
     recognizer = Self.make(plan)
+    steps = plan.step.map { GestureSteps(of: $0) }
     super.init()
     recognizer.name = plan.name
     recognizer.cancelsTouchesInView = plan.cancelsTouchesInView
@@ -73,11 +76,29 @@ final class GestureBinding: NSObject, UIGestureRecognizerDelegate, ReportsAction
 
   @MainActor
   private func fired(_ recognizer: UIGestureRecognizer) {
-    guard let scene, let state = state(of: recognizer), let actions = plan.actions[state] else {
-      return
+    guard let state = state(of: recognizer) else { return }
+    guard steps != nil else { return perform(state, EventFacts(recognizer)) }
+    if state == .began { steps?.reset() }
+    if state == .changed || state == .ended { performSteps(recognizer) }
+    if state != .changed { perform(state, EventFacts(recognizer)) }
+  }
+
+  /// Performs the actions of `changed`, once for each step since the last change.
+  @MainActor
+  private func performSteps(_ recognizer: UIGestureRecognizer) {
+    for step in steps?.passed(by: recognizer) ?? [] {
+      var facts = EventFacts(recognizer)
+      facts[.direction] = .text(step.direction.rawValue)
+      facts[.steps] = .number(Double(step.count))
+      perform(.changed, facts)
     }
+  }
+
+  @MainActor
+  private func perform(_ state: GestureDescription.State, _ facts: EventFacts) {
+    guard let scene, let actions = plan.actions[state] else { return }
     let name = HandlerName.gesture(view: view, name: plan.name, state)
-    scene.handlers.running.perform(actions, as: name, of: scene, EventFacts(recognizer))
+    scene.handlers.running.perform(actions, as: name, of: scene, facts)
   }
 
   @MainActor

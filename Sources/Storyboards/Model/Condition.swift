@@ -88,10 +88,10 @@ extension EventFact {
   var kind: Property.Kind? {
     switch self {
     case .scene, .responder, .callback, .command, .button, .state, .display, .orientation, .device,
-      .edge:
+      .edge, .direction:
       .text
     case .time, .x, .y, .fingers, .translationX, .translationY, .velocityX, .velocityY, .scale,
-      .rotation, .width, .height:
+      .rotation, .width, .height, .steps:
       .number
     case .value: nil
     }
@@ -103,6 +103,7 @@ extension EventFact {
     case .orientation: ["portrait", "landscape"]
     case .display: ["on", "off"]
     case .edge: GestureDescription.Edge.allCases.map(\.rawValue)
+    case .direction: StepDirection.allCases.map(\.rawValue)
     case .state: ["began", "changed", "ended", "cancelled"]
     case .command: Callback.allCases.filter(\.isCommand).map(\.name)
     default: nil

@@ -5,6 +5,16 @@ struct GestureDescription: Sendable {
 
     /// Whether the gesture is continuous: it begins, changes and ends.
     var isContinuous: Bool { self != .tap && self != .swipe }
+
+    /// The permitted sizes of steps, and what they are; `nil` for a gesture without steps.
+    var steps: (range: ClosedRange<Double>, what: String)? {
+      switch self {
+      case .tap, .longPress, .swipe: nil
+      case .pan, .edgePan: (1...10_000, "points")
+      case .pinch: (0.01...10, "a part of the scale")
+      case .rotation: (1...360, "degrees")
+      }
+    }
   }
 
   /// The states for which actions can run.
@@ -36,6 +46,9 @@ struct GestureDescription: Sendable {
   var edges: [Edge] = []
   var pressDuration = 0.5
   var allowableMovement = 10.0
+  /// The size of the steps for which the actions of `changed` run: points, degrees, or a part of the scale; `nil` if they
+  /// run at each change.
+  var step: Double?
   /// The buttons that it follows, as raw values of `UIPress.PressType`; empty if it follows fingers.
   var presses: [Int] = []
   var cancelsTouchesInView = true

@@ -65,6 +65,14 @@ enum EventFact: String, CaseIterable, Sendable {
   case x, y, fingers, command, button, value, state
   case translationX, translationY, velocityX, velocityY, scale, rotation
   case display, orientation, width, height, device, edge
+  case direction, steps
+
+  /// The direction of a step of a gesture.
+  enum StepDirection: String, CaseIterable, Sendable {
+    case left, right, up, down
+    case out, `in`
+    case clockwise, counterclockwise
+  }
 
   /// The environment variable: `translationX` → `RESPONDERD_TRANSLATION_X`.
   var variable: String {

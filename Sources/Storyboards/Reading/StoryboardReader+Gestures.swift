@@ -51,7 +51,13 @@ extension StoryboardReader {
     gesture.delaysTouchesEnded = fields.bool("delaysTouchesEnded") ?? true
     gesture.isEnabled = fields.bool("isEnabled") ?? true
     readRelations(fields, owner, view, into: &gesture)
+    if let steps = kind.steps { gesture.step = fields["every"]?.number(steps.range, steps.what) }
     if let node = fields["when"] { gesture.actions = readStates(node, kind, owner) }
+    if let node = fields["every"], gesture.actions[.changed] == nil {
+      node.warn("every is for the actions of \"changed\", and there are none")
+    } else if fields["every"] == nil, let node = fields["when"]?.value(of: "changed") {
+      StoryboardHints.checkMovement(node, rarer: "began or ended, or set every")
+    }
     return gesture
   }
 
@@ -65,9 +71,9 @@ extension StoryboardReader {
           "allowableMovement", "allowedPressTypes",
         ]
       case .swipe: ["direction", "numberOfTouchesRequired"]
-      case .pan: ["minimumNumberOfTouches", "maximumNumberOfTouches"]
-      case .edgePan: ["edges", "minimumNumberOfTouches", "maximumNumberOfTouches"]
-      case .pinch, .rotation: []
+      case .pan: ["minimumNumberOfTouches", "maximumNumberOfTouches", "every"]
+      case .edgePan: ["edges", "minimumNumberOfTouches", "maximumNumberOfTouches", "every"]
+      case .pinch, .rotation: ["every"]
       }
     return ["type"] + own + [
       "when", "requireToFail", "simultaneousWith", "cancelsTouchesInView", "delaysTouchesBegan",
@@ -131,9 +137,6 @@ extension StoryboardReader {
     var actions: [GestureDescription.State: [PlacedAction]] = [:]
     for state in GestureDescription.State.all(of: kind) {
       if let node = fields[state.rawValue] { actions[state] = readActions(node, owner) }
-    }
-    if let node = fields["changed"] {
-      StoryboardHints.checkMovement(node, rarer: "began or ended")
     }
     return actions
   }
