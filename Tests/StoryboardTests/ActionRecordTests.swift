@@ -200,6 +200,27 @@ import Testing
     withExtendedLifetime(recorder) {}
   }
 
+  @Test func `of an addition has the sums, and a reason if there is no number`() throws {
+    let key = "count-\(UUID().uuidString)"
+    let (stage, recorder) = try stage(
+      """
+      main:
+        views: {level: {type: slider, value: 2, maximumValue: 5}}
+        when:
+          play: {add: {level.value: 1, defaults.\(key): -0.5}}
+          pause: [{set: {defaults.\(key): much}}, {add: {defaults.\(key): 1}}]
+      """)
+    defer { UserDefaults.standard.removeObject(forKey: key) }
+    stage.device.remoteControl(.remoteControlPlay)
+    stage.device.remoteControl(.remoteControlPause)
+    let additions = log.actions.filter { $0.subtype == "add" }
+    #expect(additions.map(\.action?.result) == [.done, .notRun])
+    #expect(additions[0].action?.name == "level.value, defaults.\(key)")
+    #expect(additions[0].action?.values == "level.value = 3, defaults.\(key) = -0.5")
+    #expect(additions[1].reason == "there is no number")
+    withExtendedLifetime(recorder) {}
+  }
+
   @Test func `of a payload that is too long has failed, and is logged`() throws {
     let (stage, recorder) = try stage(
       """

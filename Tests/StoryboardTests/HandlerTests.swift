@@ -151,6 +151,32 @@ import Testing
     #expect(stage.take() == ["lamp true", "on: true at 0.25", "run echo on: true $lamp.isOn"])
   }
 
+  @Test func `adds numbers to properties and defaults`() throws {
+    let key = "count-\(UUID().uuidString)"
+    let stage = try StoryboardStage(
+      """
+      main:
+        views: {level: {type: slider, value: 2, maximumValue: 5}, pad: {tag: 7}}
+        when:
+          play: {add: {level.value: 1.5, pad.tag: $level.value, defaults.\(key): 1}}
+          pause: [{set: {defaults.\(key): much}}, {add: {defaults.\(key): 1, level.value: -10}}]
+          stop: {log: "$level.value $pad.tag $defaults.\(key)"}
+      """)
+    defer { UserDefaults.standard.removeObject(forKey: key) }
+    let device = stage.device
+    device.remoteControl(.remoteControlPlay)
+    device.remoteControl(.remoteControlStop)
+    // The tag is a whole number.
+    #expect(stage.take() == ["3.5 11 1"])
+    device.remoteControl(.remoteControlPlay)
+    device.remoteControl(.remoteControlStop)
+    #expect(stage.take() == ["5 16 2"])
+    device.remoteControl(.remoteControlPause)
+    device.remoteControl(.remoteControlStop)
+    #expect(stage.take() == ["0 16 much"])
+    #expect(stage.delegate?.storyboard.setsDefaults == true)
+  }
+
   @Test func `of the life cycle or of a notification knows the time`() throws {
     let stage = try StoryboardStage(
       """

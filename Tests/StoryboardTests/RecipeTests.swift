@@ -69,6 +69,18 @@ import Testing
     withExtendedLifetime(recorder) {}
   }
 
+  @Test func `changes a number by swipes`() throws {
+    let (stage, recorder) = try stage("Change a number by swipes")
+    let changes = UserDefaults.standard.integer(forKey: "changes")
+    for end in [50.0, 50, 50, 350] {
+      try stage.device.swipe(from: CGPoint(x: 160, y: 200), to: CGPoint(x: 160, y: end))
+      stage.device.advance(by: 1)
+    }
+    #expect(log.published == ["level: 70", "level: 90", "level: 100", "level: 80"])
+    #expect(UserDefaults.standard.integer(forKey: "changes") == changes + 4)
+    withExtendedLifetime(recorder) {}
+  }
+
   @Test func `turns a knob with two fingers`() throws {
     let (stage, recorder) = try stage("Turn a knob with two fingers")
     func turn(by degrees: Double) throws {

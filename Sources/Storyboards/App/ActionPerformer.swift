@@ -33,7 +33,8 @@ struct ActionPerformer {
     case .resignFirstResponder(let name):
       let isDone = target(name)?.resignFirstResponder() ?? false
       report.end(isDone ? .done : .failed("the responder refused"), responderName(name))
-    case .set(let assignments): set(assignments)
+    case .set(let assignments): change(assignments, value, otherwise: "there is no value")
+    case .add(let assignments): change(assignments, sum, otherwise: "there is no number")
     case .toggle(let path): toggle(path)
     case .run(let command): start(command)
     case .mpris(let command):
@@ -129,12 +130,17 @@ struct ActionPerformer {
 
   // MARK: - Values
 
-  private func set(_ assignments: [Assignment]) {
+  /// Sets properties and defaults, one after the other.
+  /// - Parameters:
+  ///   - newValue: Returns the value for an assignment; `nil` to leave the target unchanged.
+  ///   - reason: Why nothing is changed.
+  private func change(
+    _ assignments: [Assignment], _ newValue: (Assignment) -> Value?, otherwise reason: String
+  ) {
     var hasSetDefault = false
     var changes: [(target: Assignment.Target, value: Value)] = []
     for assignment in assignments {
-      // A default without a value leaves the target unchanged.
-      guard let value = value(assignment.source) else { continue }
+      guard let value = newValue(assignment) else { continue }
       changes.append((assignment.target, value))
       switch assignment.target {
       case .property(let path): scene?.views[path.view]?.set(path.property, to: value)
@@ -145,10 +151,27 @@ struct ActionPerformer {
     }
     if hasSetDefault { running.saveDefaults() }
     report.end(
-      changes.isEmpty ? .notRun("there is no value") : .done,
+      changes.isEmpty ? .notRun(reason) : .done,
       assignments.map(\.target.text).joined(separator: ", "),
       values: changes.isEmpty
         ? nil : changes.map { "\($0.target.text) = \($0.value.text)" }.joined(separator: ", "))
+  }
+
+  /// The value to set; `nil` for a default without a value.
+  private func value(_ assignment: Assignment) -> Value? { value(assignment.source) }
+
+  /// The number of the target and another one. A default without a value counts as 0; `nil` if one of them is not a
+  /// number.
+  private func sum(_ assignment: Assignment) -> Value? {
+    let old: Value? =
+      switch assignment.target {
+      case .property(let path): value(.property(path))
+      case .setting(let key): value(.setting(key)) ?? .number(0)
+      }
+    guard case .number(let number)? = old?.converted(to: .number),
+      case .number(let other)? = value(assignment.source)?.converted(to: .number)
+    else { return nil }
+    return .number(number + other)
   }
 
   private func toggle(_ path: PropertyPath) {

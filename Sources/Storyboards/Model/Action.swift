@@ -15,6 +15,8 @@ enum Action: Hashable, Sendable {
   case becomeFirstResponder(FirstResponderName?)
   case resignFirstResponder(FirstResponderName?)
   case set([Assignment])
+  /// Adds numbers to numbers.
+  case add([Assignment])
   case toggle(PropertyPath)
   case run(CommandDescription)
   case mpris(PlayerCommand)
@@ -30,7 +32,7 @@ enum Action: Hashable, Sendable {
   /// The names of the actions in a file.
   static let names = [
     "log", "performSegue", "dismiss", "pop", "becomeFirstResponder", "resignFirstResponder", "set",
-    "toggle", "run", "mpris", "notify", "publish", "sendAction", "wait", "passOn", "if",
+    "add", "toggle", "run", "mpris", "notify", "publish", "sendAction", "wait", "passOn", "if",
   ]
 
   /// The name of the action in the route log: that in a file, or `shell`.
@@ -43,6 +45,7 @@ enum Action: Hashable, Sendable {
     case .becomeFirstResponder: "becomeFirstResponder"
     case .resignFirstResponder: "resignFirstResponder"
     case .set: "set"
+    case .add: "add"
     case .toggle: "toggle"
     case .run(let command): command.words.isShell ? "shell" : "run"
     case .mpris: "mpris"
@@ -68,7 +71,7 @@ enum FirstResponderName: Hashable, Sendable {
   case view(String)
 }
 
-/// Sets a property or a default.
+/// Sets a property or a default, or adds to it.
 struct Assignment: Hashable, Sendable {
   enum Target: Hashable, Sendable {
     case property(PropertyPath)

@@ -7,8 +7,11 @@ extension Storyboard {
   /// Whether any action sets user defaults, which a host has to make writable.
   public var setsDefaults: Bool {
     contains { action in
-      guard case .set(let assignments) = action else { return false }
-      return assignments.contains { if case .setting = $0.target { true } else { false } }
+      switch action {
+      case .set(let assignments), .add(let assignments):
+        assignments.contains { if case .setting = $0.target { true } else { false } }
+      default: false
+      }
     }
   }
 

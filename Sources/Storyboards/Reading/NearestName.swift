@@ -23,7 +23,8 @@ enum NearestName {
     "sleep": ["wait"], "delay": ["wait"], "super": ["passOn"], "app": ["application"],
     "start": ["initial"], "motionShake": ["shake"], "modal": ["present"],
     "switchOn": ["isOn"], "on/off": ["isOn"], "post": ["notify"], "emit": ["publish", "notify"],
-    "mqtt": ["publish"], "fire": ["publish", "notify"],
+    "increment": ["add"], "increase": ["add"], "decrement": ["add"], "mqtt": ["publish"],
+    "fire": ["publish", "notify"],
     "upwards": ["up"], "downwards": ["down"], "posX": ["x"], "posY": ["y"],
   ]
 

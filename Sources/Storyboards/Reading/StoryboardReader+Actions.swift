@@ -97,6 +97,7 @@ extension StoryboardReader {
       return name == "becomeFirstResponder"
         ? .becomeFirstResponder(who) : .resignFirstResponder(who)
     case "set": return readSet(value, owner)
+    case "add": return readAdd(value, owner)
     case "toggle": return readToggle(value, owner)
     case "run": return readRun(value, owner)
     case "mpris": return readPlayerCommand(value)

@@ -27,6 +27,50 @@ extension StoryboardReader {
     return assignments.isEmpty ? nil : .set(assignments)
   }
 
+  func readAdd(_ node: SourceNode, _ owner: HandlerOwner) -> Action? {
+    guard
+      let entries = node.entries("properties and what is added to them: {NAME.PROPERTY: NUMBER}")
+    else { return nil }
+    var additions: [Assignment] = []
+    for (key, value) in entries {
+      guard let target = readSumTarget(key, owner), let source = readAmount(value, owner) else {
+        continue
+      }
+      additions.append(Assignment(target: target, source: source))
+    }
+    return additions.isEmpty ? nil : .add(additions)
+  }
+
+  private func readSumTarget(_ key: SourceNode, _ owner: HandlerOwner) -> Assignment.Target? {
+    guard let text = key.text("NAME.PROPERTY") else { return nil }
+    guard let (name, member) = Self.split(text), name != "event" else {
+      key.report("nothing can be added to \"\(text)\"; expected VIEW.PROPERTY or defaults.KEY")
+      return nil
+    }
+    guard name != "defaults" else { return .setting(member) }
+    guard let path = readPath(name, member, key, owner) else { return nil }
+    guard path.property.kind == .number else {
+      key.report("\"\(member)\" is \(path.property.kind.rawValue), and only numbers can be added")
+      return nil
+    }
+    return .property(path)
+  }
+
+  /// Reads a number, or a reference to one.
+  private func readAmount(_ node: SourceNode, _ owner: HandlerOwner) -> Source? {
+    guard let text = node.rawText, text.contains("$") else {
+      return node.number(-1e9...1e9, "a number").map { .value(.number($0)) }
+    }
+    let template = readTemplate(text, node, owner)
+    guard case .reference(let reference)? = template.pieces.first, template.pieces.count == 1,
+      reference.kind == nil || reference.kind == .number
+    else {
+      node.report("found \(node.shape); expected a number, or a reference to one")
+      return nil
+    }
+    return .reference(reference)
+  }
+
   func readToggle(_ node: SourceNode, _ owner: HandlerOwner) -> Action? {
     guard let text = node.text("VIEW.PROPERTY") else { return nil }
     guard let (name, member) = Self.split(text) else {
