@@ -69,6 +69,21 @@ import Testing
     withExtendedLifetime(recorder) {}
   }
 
+  @Test func `returns to the first screen`() throws {
+    let (stage, recorder) = try stage("Return to the first screen")
+    stage.device.tap(at: CGPoint(x: 160, y: 240))
+    stage.device.settle()
+    #expect(stage.delegate?.sceneInFront == "menu")
+    stage.device.advance(by: 58)
+    stage.device.remoteControl(.remoteControlPlay)
+    stage.device.advance(by: 59)
+    #expect(stage.delegate?.sceneInFront == "menu" && log.published == [])
+    stage.device.advance(by: 2)
+    stage.device.settle()
+    #expect(stage.delegate?.sceneInFront == "main" && log.published == ["unused"])
+    withExtendedLifetime(recorder) {}
+  }
+
   @Test func `changes a number by swipes`() throws {
     let (stage, recorder) = try stage("Change a number by swipes")
     let changes = UserDefaults.standard.integer(forKey: "changes")

@@ -98,6 +98,10 @@ open class UIApplication: UIResponder {
   package var displayDidChange: (@MainActor (_ isOn: Bool) -> Void)?
   /// Turns the display on; `nil` while it is on.
   package var onWakingInput: (@MainActor (WakingInput, DeviceID) -> Void)?
+  /// Called before each input is handled, except movements of fingers.
+  package var onInput: (@MainActor () -> Void)?
+  /// Whether a finger is on a view.
+  package var hasTouches: Bool { touches.isTouched }
   /// Returns the name of a device, as route logs have it; `nil` without a host.
   package var deviceName: (@MainActor (DeviceID) -> String?)?
   /// Whether responders receive commands in the background, because only the display is off.
@@ -204,16 +208,25 @@ open class UIApplication: UIResponder {
   private func process(_ event: HardwareEvent) {
     switch event {
     case .contact(let contact):
-      if contact.phase != .moved { hasActed = true }
+      if contact.phase != .moved {
+        hasActed = true
+        onInput?()
+      }
       return touches.handle(contact)
     case .frameEnd(let end): return endFrame(end)
-    case .shake(let shake): shakes.handle(shake)
+    case .shake(let shake):
+      onInput?()
+      shakes.handle(shake)
     case .acceleration(let sample):
       // Hosts close the sensor in the background; samples may still be in the queue.
       if applicationState != .background { sampleReceiver?.consume(sample) }
-    case .remoteControl(let command): handleCommand(command)
+    case .remoteControl(let command):
+      onInput?()
+      handleCommand(command)
     case .playback(let request): commandReceiver?.consume(request)
-    case .press(let press): presses.handle(press)
+    case .press(let press):
+      onInput?()
+      presses.handle(press)
     case .system(let change): handleSystemChange(change)
     }
     hasActed = true

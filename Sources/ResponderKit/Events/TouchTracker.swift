@@ -33,6 +33,9 @@ final class TouchTracker {
   private var lastNumber = 0
   private var taps = TapMemory()
 
+  /// Whether a finger is on a view.
+  var isTouched: Bool { !live.isEmpty }
+
   func handle(_ contact: Contact) {
     if contact.phase == .began { return begin(contact) }
     guard let place = place(of: contact) else {

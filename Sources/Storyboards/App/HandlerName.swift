@@ -11,6 +11,8 @@ enum HandlerName: Hashable {
   case notification(String)
   /// The display was turned on or off.
   case display(isOn: Bool)
+  /// There was no input for some time.
+  case idle
 
   var turnsDisplayOn: Bool { self == .display(isOn: true) }
 
@@ -20,6 +22,7 @@ enum HandlerName: Hashable {
     case .callback(let callback), .control(_, let callback): callback.name
     case .gesture(_, let name, _), .action(let name), .notification(let name): name
     case .display(let isOn): isOn ? "displayOn" : "displayOff"
+    case .idle: "idle"
     }
   }
 
@@ -43,7 +46,7 @@ enum HandlerName: Hashable {
       }
     // The run in progress, which the control or the recogniser has begun (`GestureArbiter.perform`), or whose action performs
     // the list or posts the notification. A notification of other code has none.
-    case .control, .gesture, .action, .notification, .display: .handlers
+    case .control, .gesture, .action, .notification, .display, .idle: .handlers
     }
   }
 
@@ -51,7 +54,7 @@ enum HandlerName: Hashable {
   var view: String? {
     switch self {
     case .control(let view, _), .gesture(let view, _, _): view
-    case .callback, .action, .notification, .display: nil
+    case .callback, .action, .notification, .display, .idle: nil
     }
   }
 }

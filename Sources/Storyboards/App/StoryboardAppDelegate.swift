@@ -13,6 +13,7 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
   }
   private var observers: [any NSObjectProtocol] = []
   private lazy var displayTurns = DisplayTurns(for: self)
+  private lazy var idleTimer = IdleTimer(for: self)
   /// The scenes whose initial screen was restored.
   private var restoredAsShown: Set<String> = []
 
@@ -83,6 +84,7 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     own.take(.didFinishLaunching)
     if window == nil { makeWindow() }
     window?.makeKeyAndVisible()
+    idleTimer.start(running)
     return true
   }
 
@@ -105,6 +107,7 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     own = Handlers(storyboard.application.handlers, name: "application", on: running)
     observers = running.observers(of: storyboard.application.notifications, for: self)
     guard let window else { return }
+    idleTimer.start(running)
     let root = running.makeController(storyboard.initial)
     for screen in state.layers.flatMap(\.screens).reversed() { hand(screen, to: root) }
     push(state.layers.first?.screens.dropFirst() ?? [], onto: root)

@@ -18,6 +18,7 @@ extension Storyboard {
   private func contains(_ isMeant: (Action) -> Bool) -> Bool {
     displayDescription.map { ($0.off + $0.on).contains { $0.includes(isMeant) } } == true
       || application.handlers.contains(isMeant)
+      || application.idle.map { $0.actions.contains { $0.includes(isMeant) } } == true
       || application.notifications.contains { $0.actions.contains { $0.includes(isMeant) } }
       || scenes.contains { $0.contains(isMeant) }
   }

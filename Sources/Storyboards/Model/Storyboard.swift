@@ -74,6 +74,17 @@ struct ApplicationDescription: Sendable {
   var behavior = UIBehavior.Choice()
   var handlers = HandlerDescription()
   var notifications: [NotificationDescription] = []
+  var idle: IdleDescription?
+}
+
+/// What is done after a time without input.
+struct IdleDescription: Sendable {
+  /// The time in seconds.
+  let time: Double
+  let actions: [PlacedAction]
+
+  /// The range of ``time``.
+  static let times = 1.0...86_400.0
 }
 
 /// An observed notification.

@@ -100,7 +100,7 @@ final class StoryboardReader {
 
   private func readApplication(_ node: SourceNode) -> ApplicationDescription {
     var application = ApplicationDescription()
-    let keys = ["class", "restoresState", "behavior", "when", "actions", "notifications"]
+    let keys = ["class", "restoresState", "behavior", "when", "actions", "notifications", "idle"]
     guard let fields = node.fields("the application", keys) else { return application }
     if let name = readClass(fields) { application.className = name }
     application.restoresState = fields.bool("restoresState") ?? false
@@ -111,7 +111,18 @@ final class StoryboardReader {
     }
     application.handlers.actions = readNamedActions(fields["actions"], owner)
     application.notifications = readNotifications(fields["notifications"], owner)
+    application.idle = fields["idle"].flatMap { readIdle($0, owner) }
     return application
+  }
+
+  private func readIdle(_ node: SourceNode, _ owner: HandlerOwner) -> IdleDescription? {
+    guard let fields = node.fields("\"idle\"", ["after", "then"]) else { return nil }
+    let time = fields.required("after", "\"idle\" requires the seconds without input: \"after:\"")?
+      .number(IdleDescription.times, "seconds without input")
+    let actions = fields.required("then", "what is done then? expected \"then:\" and actions")
+      .map { readActions($0, owner) }
+    guard let time, let actions else { return nil }
+    return IdleDescription(time: time, actions: actions)
   }
 
   /// Reads a preset, or a mapping with a preset and individual policies.
