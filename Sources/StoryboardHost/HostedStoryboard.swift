@@ -21,6 +21,7 @@ final class HostedStoryboard: ReloadableApplication {
   let setsDefaults: Bool
   var isConfined = false
   var scene: String? { delegate.sceneInFront }
+  var publishedNames: [String] { delegate.storyboard.publishedNames }
   var grabSettings: [String: Bool] {
     ["exclusiveKeys": delegate.storyboard.exclusiveKeys, "desktop": delegate.storyboard.desktop]
   }

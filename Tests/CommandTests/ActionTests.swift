@@ -196,6 +196,9 @@ private final class SwipeBoard {
       #expect(drag.status == 0, "\(drag.errors)")
       #expect(trace.wait(for: payload))
     }
+    #expect(status.contains(#""published":["page.next"]"#))
+    let text = try CommandRun("ctl", "status", "--socket", socket)
+    #expect(text.output.contains("publishes    page.next\n"))
     daemon.send(SIGTERM)
     #expect(daemon.status() == 0)
     // It waits for the next daemon, and the tests may block other signals.

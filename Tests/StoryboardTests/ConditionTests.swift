@@ -155,6 +155,9 @@ import Testing
     #expect(try board("then: pop, else: [pop, {run: [a]}]").runsCommands)
     #expect(try !board("then: pop").runsCommands)
     #expect(try board("then: pop, else: {set: {defaults.a: 1}}").setsDefaults)
+    #expect(
+      try board("then: {publish: b}, else: [{publish: a}, {publish: {name: b}}]").publishedNames
+        == ["a", "b"])
     let display = try StoryboardStage.parse(
       """
       version: 1

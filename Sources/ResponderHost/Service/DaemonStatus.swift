@@ -17,6 +17,8 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
   public var storyboard: String?
   /// The frontmost scene of the storyboard, if any.
   public var scene: String?
+  /// The names that the storyboard publishes, sorted; `nil` from an earlier version.
+  public var published: [String]?
   /// Why the last reload failed; `nil` if it succeeded.
   public var reloadFailure: String?
   /// The screen that touches are placed on, in points.

@@ -14,6 +14,8 @@ package protocol ReloadableApplication: AnyObject {
   var path: String? { get }
   /// The frontmost screen, if any.
   var scene: String? { get }
+  /// The names that its actions publish in the route log, sorted.
+  var publishedNames: [String] { get }
   /// Called when another screen becomes the frontmost.
   var onSceneChange: (@MainActor () -> Void)? { get set }
   /// How the application turns the display off and on; `nil` if that is not its task.

@@ -15,6 +15,16 @@ extension Storyboard {
     }
   }
 
+  /// The names that its actions publish, sorted.
+  public var publishedNames: [String] {
+    var names: Set<String> = []
+    _ = contains { action in
+      if case .publish(let publication) = action { names.insert(publication.name) }
+      return false
+    }
+    return names.sorted()
+  }
+
   private func contains(_ isMeant: (Action) -> Bool) -> Bool {
     displayDescription.map { ($0.off + $0.on).contains { $0.includes(isMeant) } } == true
       || application.handlers.contains(isMeant)

@@ -13,6 +13,9 @@ struct StatusText {
     ]
     if let storyboard = status.storyboard { lines.append("storyboard   \(Self.word(storyboard))") }
     if let scene = status.scene { lines.append("scene        \(Self.word(scene))") }
+    if let published = status.published, !published.isEmpty {
+      lines.append("publishes    \(published.map(Self.word).joined(separator: ", "))")
+    }
     if let failure = status.reloadFailure {
       lines.append("last reload  failed: \(Self.word(failure))")
     }
