@@ -183,7 +183,7 @@ import Testing
         views: {level: {type: slider, value: 0.5}}
         when:
           tap: {publish: Lamp.on_1-a}
-          swipeLeft: {publish: {name: lamp, payload: '{"n": $event.fingers, "v": $level.value}'}}
+          swipeLeft: {publish: {name: lamp, payload: "$event.fingers, $level.value"}}
           shake: {publish: {name: note, payload: $defaults.nothing}}
       """)
     stage.device.tap(at: CGPoint(x: 100, y: 100))
@@ -193,7 +193,7 @@ import Testing
     stage.device.shake()
     #expect(log.actions.allSatisfy { $0.isPublished && $0.action?.result == .done })
     #expect(log.actions.map(\.action?.name) == ["Lamp.on_1-a", "lamp", "note"])
-    #expect(log.actions.map(\.action?.payload) == [nil, #"{"n": 1, "v": 0.5}"#, ""])
+    #expect(log.actions.map(\.action?.payload) == [nil, "1, 0.5", ""])
     #expect(log.actions.map(\.action?.values) == [nil, nil, nil])
     #expect(log.actions.prefix(2).map(\.action?.event) == [tap.seq, swiped.seq])
     #expect(log.actions[1].action?.handler == "swipeLeft" && swiped.seq > tap.seq)
@@ -218,6 +218,34 @@ import Testing
     #expect(additions[0].action?.name == "level.value, defaults.\(key)")
     #expect(additions[0].action?.values == "level.value = 3, defaults.\(key) = -0.5")
     #expect(additions[1].reason == "there is no number")
+    withExtendedLifetime(recorder) {}
+  }
+
+  @Test func `of keys and values has a payload in JSON`() throws {
+    let (stage, recorder) = try stage(
+      """
+      main:
+        views: {level: {type: slider, value: 0.1}, lamp: {type: switch, isOn: true}}
+        when:
+          play:
+            publish:
+              name: panel
+              payload:
+                level: $level.value
+                isOn: $lamp.isOn
+                who: 'the "$event.device"'
+                5: $event.x
+                plain: 7.25
+      """)
+    stage.device.application.deviceName = { _ in "a\\\"/\n" }
+    stage.device.remoteControl(.remoteControlPlay)
+    let payload = try #require(log.actions.first?.action?.payload)
+    #expect(
+      payload == #"""
+        {"level": 0.1, "isOn": true, "who": "the \"a\\\"/\n\"", "5": null, "plain": 7.25}
+        """#)
+    let object = try JSONSerialization.jsonObject(with: Data(payload.utf8)) as? [String: Any]
+    #expect(object?["who"] as? String == "the \"a\\\"/\n\"")
     withExtendedLifetime(recorder) {}
   }
 

@@ -208,7 +208,12 @@ struct ActionPerformer {
 
   /// Publishes a name, and a payload unless it is too long.
   private func publish(_ publication: Publication) {
-    let payload = publication.payload.map(text)
+    let payload = publication.payload.map { payload in
+      switch payload {
+      case .text(let template): text(template)
+      case .object(let members): json(members)
+      }
+    }
     let size = payload?.utf8.count ?? 0
     guard size > Publication.payloadLimit else {
       return report.end(.done, publication.name, payload: payload)
@@ -216,6 +221,12 @@ struct ActionPerformer {
     let reason = "the payload has \(size) bytes, more than \(Publication.payloadLimit)"
     running.services.log("\(report.place): \"\(publication.name)\" is not published: \(reason)")
     report.end(.failed(reason), publication.name)
+  }
+
+  /// Returns a JSON object, in which a value that is missing is `null`.
+  private func json(_ members: [Publication.Member]) -> String {
+    let pairs = members.map { "\(Value.text($0.key).json): \(value($0.value)?.json ?? "null")" }
+    return "{" + pairs.joined(separator: ", ") + "}"
   }
 
   private var userInfo: [AnyHashable: Any] {
@@ -343,6 +354,20 @@ extension Value {
     case .bool(let value): value
     case .number(let value): value
     case .text(let value): value
+    }
+  }
+
+  /// The value in JSON.
+  fileprivate var json: String {
+    switch self {
+    case .bool: return text
+    case .number(let number): return number.isFinite ? text : "null"
+    case .text(let text):
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .withoutEscapingSlashes
+      // Every string can be encoded.
+      let data = (try? encoder.encode(text)) ?? Data("null".utf8)
+      return String(decoding: data, as: UTF8.self)
     }
   }
 

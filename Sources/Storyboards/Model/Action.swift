@@ -84,8 +84,19 @@ struct Assignment: Hashable, Sendable {
 
 /// A record of the route log that other programs follow.
 struct Publication: Hashable, Sendable {
+  enum Payload: Hashable, Sendable {
+    case text(Template)
+    /// The keys and values of a JSON object, in their order.
+    case object([Member])
+  }
+
+  struct Member: Hashable, Sendable {
+    let key: String
+    let value: Source
+  }
+
   let name: String
-  let payload: Template?
+  let payload: Payload?
 
   /// The maximum size of a payload, in bytes of UTF-8.
   static let payloadLimit = 1024

@@ -199,14 +199,22 @@ extension StoryboardReader {
     return nil
   }
 
-  private func readPayload(_ node: SourceNode, _ owner: HandlerOwner) -> Template? {
-    guard let text = node.text("text, in quotes if it is JSON") else { return nil }
+  private func readPayload(_ node: SourceNode, _ owner: HandlerOwner) -> Publication.Payload? {
+    guard !node.isMapping else {
+      let members = node.pairs.compactMap { key, value in
+        key.text("a key").flatMap { key in
+          readSource(value, owner).map { Publication.Member(key: key, value: $0) }
+        }
+      }
+      return .object(members)
+    }
+    guard let text = node.text("text, or keys and values for a JSON object") else { return nil }
     let template = readTemplate(text, node, owner)
     let size = template.literalSize
     if size > Publication.payloadLimit {
       node.report("the payload has \(size) bytes; expected at most \(Publication.payloadLimit)")
     }
-    return template
+    return .text(template)
   }
 
   // MARK: - Players and commands

@@ -138,8 +138,8 @@ extension StoryboardReader {
     return .reference(reference)
   }
 
-  /// Reads a value for a default, which can have any type.
-  private func readSource(_ node: SourceNode, _ owner: HandlerOwner) -> Source? {
+  /// Reads a value for a default or a payload, which can have any type.
+  func readSource(_ node: SourceNode, _ owner: HandlerOwner) -> Source? {
     guard let text = node.rawText, !node.isEmpty else {
       node.report("found \(node.shape); expected true, false, a number or text")
       return nil
