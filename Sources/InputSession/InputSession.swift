@@ -198,8 +198,10 @@ public final class InputSession {
     self.quarterTurns = quarterTurns
     for device in devices where device.isScreen {
       cancel(device, at: time)
+      let old = device.translator
       device.translator = settings.translator(
         of: device.profile, device: device.id, quarterTurns: quarterTurns, state: state(device))
+      device.translator.continueContacts(of: old)
       device.translator.reportsAcceleration = reportsAcceleration
       // The query discarded the pen's events since the last frame.
       device.announcedProximity = device.translator.isPenInProximity

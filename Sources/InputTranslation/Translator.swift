@@ -68,6 +68,12 @@ public struct Translator: Sendable {
     storeStatus()
   }
 
+  /// Numbers the contacts after those of an earlier translator of the device, so that none has the number of another.
+  public mutating func continueContacts(of old: Self) {
+    if let last = old.touch?.table.lastContactID { touch?.table.lastContactID = last }
+    if let last = old.stylus?.table.lastContactID { stylus?.table.lastContactID = last }
+  }
+
   /// Returns what the device's class promises and cannot be read, with the reason; `nil` if it is
   /// complete.
   public func shortcoming(of deviceClass: DeviceClass) -> String? {

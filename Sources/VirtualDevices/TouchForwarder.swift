@@ -22,13 +22,6 @@ package struct TouchForwarder {
     let slot: Int
     let end: (values: SlotValues, time: Timestamp)
     var isForwarded = false
-
-    /// Whether it is the finger of a contact. That of one that went down and lifted in the latest frame is not known.
-    func isMeant(_ contact: UInt32, hasSlot: Bool, now: Timestamp) -> Bool {
-      if isForwarded { return false }
-      return finger.contact == contact
-        || (finger.contact == nil && !hasSlot && end.time == now)
-    }
   }
 
   private struct Slot {
@@ -69,7 +62,7 @@ package struct TouchForwarder {
   package private(set) var hasUnknownFingers = false
   /// Whether every new finger is forwarded.
   package var forwardsAll = false
-  /// The number of touches that could not be forwarded, because the twin had no slot for them.
+  /// The number of touches that could not be forwarded, because the twin had no slot for them, or too many had lifted.
   package private(set) var losses = 0
 
   /// - Parameters:
@@ -100,8 +93,8 @@ package struct TouchForwarder {
       let event = frame[index]
       switch event.type {
       case .absolute: isSingle ? applySingle(event) : applySlotted(event)
-      case .key where isSingle && event.code == KeyCode.touch.rawValue:
-        setDown(event.value != 0, slot: 0)
+      case .key where event.code == KeyCode.touch.rawValue:
+        if isSingle { setDown(event.value != 0, slot: 0) } else if event.value == 0 { liftAll() }
       default: break
       }
     }
@@ -134,6 +127,16 @@ package struct TouchForwarder {
     noteChange(of: 0)
   }
 
+  /// Lifts the fingers of a panel that reports it by `BTN_TOUCH` only, and keeps their tracking IDs.
+  private mutating func liftAll() {
+    for slot in slots.indices {
+      guard let finger = slots[slot].finger else { continue }
+      slots[slot].finger = nil
+      if finger.twinID < 0 { remember(finger, slot) }
+      noteChange(of: slot)
+    }
+  }
+
   private mutating func setDown(_ isDown: Bool, slot: Int) {
     setTrackingID(isDown ? 0 : -1, slot: slot)
   }
@@ -152,7 +155,7 @@ package struct TouchForwarder {
   }
 
   private mutating func remember(_ finger: Finger, _ slot: Int) {
-    if lifted.count == Self.patience { lifted.removeFirst() }
+    if lifted.count == Self.patience, lifted.removeFirst().isForwarded { losses += 1 }
     let end = (slots[slot].values, time)
     var finger = finger
     finger.start = finger.start ?? end
@@ -218,9 +221,7 @@ package struct TouchForwarder {
   package mutating func forward(contact: UInt32, in slot: Int?) {
     if let slot = slots.firstIndex(where: { $0.finger?.contact == contact }) {
       forward(slot)
-    } else if let place = lifted.firstIndex(where: {
-      $0.isMeant(contact, hasSlot: slot != nil, now: time)
-    }) {
+    } else if let place = liftedFinger(of: contact, hasSlot: slot != nil) {
       lifted[place].finger.contact = contact
       lifted[place].isForwarded = true
     } else if let slot, slots.indices.contains(slot), slots[slot].trackingID >= 0 {
@@ -228,6 +229,14 @@ package struct TouchForwarder {
       slots[slot].finger = Finger(contact: contact, start: (slots[slot].values, time))
       forward(slot)
     }
+  }
+
+  /// Returns the place of a lifted finger. The contact of one that went down and lifted in the latest frame is not known.
+  private func liftedFinger(of contact: UInt32, hasSlot: Bool) -> Int? {
+    lifted.firstIndex { !$0.isForwarded && $0.finger.contact == contact }
+      ?? (hasSlot
+        ? nil
+        : lifted.firstIndex { !$0.isForwarded && $0.finger.contact == nil && $0.end.time == time })
   }
 
   private mutating func forward(_ slot: Int) {
@@ -244,8 +253,15 @@ package struct TouchForwarder {
 
   /// Ends the forwarding of a contact whose finger counts as lifted.
   package mutating func end(contact: UInt32) {
-    guard let slot = slots.firstIndex(where: { $0.finger?.contact == contact }) else { return }
+    guard let slot = slots.firstIndex(where: { $0.finger?.contact == contact }),
+      let finger = slots[slot].finger
+    else { return }
     slots[slot].finger = nil
+    // One that was forwarded only now has not begun at the twin yet.
+    if finger.twinID >= 0, finger.twinID != slots[slot].writtenID {
+      remember(finger, slot)
+      lifted[lifted.count - 1].isForwarded = true
+    }
     noteChange(of: slot)
   }
 

@@ -206,6 +206,8 @@ extension PlaceArguments {
     }
     lines.append("\(manager) daemon-reload")
     if layout.rules != nil {
+      // Until the module is loaded, its node is not a device that udev knows.
+      if rules.desktop { lines.append("modprobe uinput") }
       lines += [
         "udevadm control --reload",
         "udevadm trigger --action=add --subsystem-match=input --subsystem-match=iio"

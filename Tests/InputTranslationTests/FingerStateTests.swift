@@ -44,6 +44,18 @@ import Testing
     #expect(translator.fingerStates.isEmpty)
   }
 
+  @Test func `no finger has the number of one before the screen was rotated`() throws {
+    var translator = translator(.multiTouchScreen())
+    for id in Int32(7)...9 {
+      read(FrameBuilder().slot(0).trackingID(id).x(1).y(2).report, &translator)
+    }
+    let last = try #require(translator.fingerStates.first).contact
+    var next = self.translator(.multiTouchScreen())
+    next.continueContacts(of: translator)
+    read(FrameBuilder().slot(0).trackingID(10).x(1).y(2).report, &next)
+    #expect(next.fingerStates.map(\.contact) == [last + 1])
+  }
+
   @Test func `an unchanged finger has an equal state in the next frame`() {
     var translator = translator(.multiTouchScreen())
     read(

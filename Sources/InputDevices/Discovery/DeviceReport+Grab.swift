@@ -19,6 +19,10 @@ extension DeviceReport {
     if description.isMultiTouch && !isSlotted {
       return "its driver has no slots (multi-touch protocol A)"
     }
+    // Whether the finger is down is not queried beside keys that are not read.
+    if !isSlotted, description.keys.containsAny(of: 0..<KeyCode.buttonMisc.rawValue) {
+      return "it has keys, and no slots"
+    }
     // A contact that continues after an interruption is another one for a program that reads the twin.
     if hints.joinTime != nil || hints.shortestTouch != nil {
       return "its faults are corrected (RESPONDERD_TOUCH_JOIN or RESPONDERD_TOUCH_SHORTEST)"

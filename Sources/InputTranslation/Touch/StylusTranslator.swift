@@ -5,7 +5,7 @@ public import KernelInput
 /// The kernel reports the proximity of a pen by `BTN_TOOL_PEN` and similar buttons, its contact by
 /// `BTN_TOUCH`, and its position, pressure and tilt by absolute axes (kernel, "Event codes").
 public struct StylusTranslator: Sendable {
-  private var table: FingerTable
+  var table: FingerTable
   private let hasButton: Bool
   private let radiansPerTilt: (x: Double, y: Double)
   private var tools: UInt8 = 0

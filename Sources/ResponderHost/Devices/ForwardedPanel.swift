@@ -17,8 +17,10 @@ final class ForwardedPanel: FrameSource {
   /// Whether other programs receive nothing from the panel, so that the twin reports.
   var isInForce = false {
     didSet {
-      guard !isInForce else { return }
+      twin.forwardsAll = forwardsAll && isInForce
+      // Other programs have had the touches of before.
       twin.endAll()
+      guard !isInForce else { return }
       // It fails if the twin is what failed.
       try? twin.report()
     }
@@ -49,10 +51,7 @@ final class ForwardedPanel: FrameSource {
   func isTouched() throws(DeviceError) -> Bool { try base.isTouched() ?? twin.isPanelTouched }
 
   /// Whether every new finger is forwarded.
-  var forwardsAll: Bool {
-    get { twin.forwardsAll }
-    set { twin.forwardsAll = newValue }
-  }
+  var forwardsAll = false { didSet { twin.forwardsAll = forwardsAll && isInForce } }
 
   // MARK: - Frames
 
@@ -82,6 +81,8 @@ final class ForwardedPanel: FrameSource {
   }
 
   private func follow(_ frame: Span<KernelEvent>, _ receive: (Span<KernelEvent>) -> Void) {
+    // Of a queried state, whose fingers may lift in this frame.
+    if twin.hasUnknownFingers { twin.setContacts(contacts) }
     twin.follow(frame)
     receive(frame)
     if twin.hasUnknownFingers { twin.setContacts(contacts) }

@@ -168,6 +168,38 @@ import VirtualDevices
     #expect(bench.report() == ["0 down 120,0 pressed"])
   }
 
+  @Test func `replays a tap that ends in the turn in which it is forwarded`() {
+    var bench = Bench()
+    bench.frame((.mtTrackingID, 5), (.mtPositionX, 100), contacts: [(0, 50)])
+    bench.frame((.mtPositionX, 120))
+    // Its finger counts as lifted, though the panel keeps its tracking ID.
+    bench.forwarder.forward(contact: 50, in: 0)
+    bench.forwarder.end(contact: 50)
+    #expect(bench.report() == ["0 down 100,0 pressed", "0 move 120,0", "0 up released"])
+  }
+
+  @Test func `lifts the fingers of a panel that reports it by BTN_TOUCH only`() {
+    var bench = Bench()
+    bench.frame((.mtTrackingID, 5), (.mtPositionX, 100), contacts: [(0, 50)])
+    bench.forwarder.forward(contact: 50, in: 0)
+    #expect(bench.report() == ["0 down 100,0 pressed"])
+    bench.events([KernelEvent(.touch, 0, at: bench.now())])
+    #expect(bench.report() == ["0 up released"])
+    bench.frame((.mtPositionX, 300), contacts: [(0, 51)])
+    bench.forwarder.forward(contact: 51, in: 0)
+    #expect(bench.report() == ["0 down 300,0 pressed"])
+  }
+
+  @Test func `forwards a finger, and not the palm that lifts with it`() {
+    var bench = Bench()
+    bench.frame(
+      (.mtSlot, 0), (.mtTrackingID, 5), (.mtPositionX, 10), (.mtSlot, 1), (.mtTrackingID, 6),
+      (.mtPositionX, 100), contacts: [(1, 60)])
+    bench.frame((.mtSlot, 0), (.mtTrackingID, -1), (.mtSlot, 1), (.mtTrackingID, -1))
+    bench.forwarder.forward(contact: 60, in: nil)
+    #expect(bench.report() == ["1 down 100,0 pressed", "1 up released"])
+  }
+
   @Test func `continues from the state of the panel after a loss of events`() {
     var bench = Bench()
     bench.frame((.mtTrackingID, 5), (.mtPositionX, 100), contacts: [(0, 50)])
