@@ -3,7 +3,8 @@ import LinuxSystem
 
 /// A client of a ``ControlServer``, which sends requests and waits for the answers.
 public final class ControlClient {
-  private let path: String
+  /// The path of the socket.
+  public let path: String
   /// The descriptor of the connection, to wait for with poll(2) or epoll(7).
   public let descriptor: CInt
   /// How long an answer may take, in seconds; `nil` for a stream.

@@ -15,6 +15,7 @@ final class HostedStoryboard: ReloadableApplication {
   /// `nil` for a storyboard that is not a file.
   let path: String?
   private let logger: Logger
+  private let defaults: UserDefaults
   /// How long to wait for commands when the application ends, and then for media players, in
   /// seconds.
   private static let terminationGracePeriod = 2.0
@@ -36,6 +37,7 @@ final class HostedStoryboard: ReloadableApplication {
     defaults: UserDefaults = .standard, logger: Logger
   ) {
     delegate = StoryboardAppDelegate(storyboard, services: services, defaults: defaults)
+    self.defaults = defaults
     stateName = storyboard.restoresState ? storyboard.name : nil
     self.services = services
     self.path = path
@@ -74,6 +76,8 @@ final class HostedStoryboard: ReloadableApplication {
   }
 
   func finishCommands() {
+    // What another process prevented for a moment.
+    if setsDefaults, defaults is InMemoryUserDefaults { _ = defaults.synchronize() }
     services.runner?.finish(within: Self.terminationGracePeriod)
     services.finishPlayers?(Self.terminationGracePeriod)
     services.runner?.close()

@@ -12,20 +12,25 @@ package final class SavedUserDefaults: InMemoryUserDefaults {
   private var content: [UInt8]?
   /// What was set and is not saved; `nil` for a removed value.
   private var changes: [String: Any?] = [:]
+  private let logger: Logger
+  /// Why they could not be saved the last time, which is logged once.
+  private var lastFailure: String?
 
   /// Reads the user defaults of this program.
   /// - Returns: Those in memory if the file cannot be used, which is logged.
   package static func own(_ logger: Logger) -> UserDefaults {
     do throws(SystemError) {
-      if let saved = SavedUserDefaults(content: try DefaultsFile.read()) { return saved }
+      let content = try DefaultsFile.read()
+      if let saved = SavedUserDefaults(content: content, logger) { return saved }
     } catch {
       logger.warning("\(DefaultsFile.path): \(error.reason); the user defaults are in memory only")
     }
     return InMemoryUserDefaults(beginningWith: [:]) ?? .standard
   }
 
-  private init?(content: [UInt8]?) {
+  private init?(content: [UInt8]?, _ logger: Logger) {
     self.content = content
+    self.logger = logger
     super.init(beginningWith: [:])
   }
 
@@ -54,17 +59,29 @@ package final class SavedUserDefaults: InMemoryUserDefaults {
   /// - Returns: Whether that succeeded.
   package override func synchronize() -> Bool {
     guard !changes.isEmpty else { return true }
-    let isSaved = try? DefaultsFile.change { content in
-      // Another process can have changed other values.
-      guard var values = Self.values(in: content) else { return nil }
-      for (key, value) in changes { values[key] = value }
-      self.values = values
-      return [UInt8](
-        try PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0))
+    var reason = "another process has locked it"
+    do {
+      let isSaved = try DefaultsFile.change { content in
+        // Another process can have changed other values.
+        guard var values = Self.values(in: content) else {
+          reason = "it is not a property list of user defaults"
+          return nil
+        }
+        for (key, value) in changes { values[key] = value }
+        self.values = values
+        return [UInt8](
+          try PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0))
+      }
+      if isSaved {
+        changes = [:]
+        return true
+      }
+    } catch {
+      reason = (error as? SystemError)?.reason ?? "\(error)"
     }
-    guard isSaved == true else { return false }
-    changes = [:]
-    return true
+    if reason != lastFailure { logger.warning("\(DefaultsFile.path) is not written: \(reason)") }
+    lastFailure = reason
+    return false
   }
 
   /// Returns the values in a file; `nil` for a file that is not a property list of them.

@@ -15,6 +15,7 @@ enum DesktopCases {
       seconds: 4,
       unprivileged),
     GuestCase("a single-touch panel has a twin with a slot", singleTouch),
+    GuestCase("a moved finger takes little longer than by a bare forwarder", seconds: 5, delay),
     GuestCase("panels whose touches are not forwarded are shared, and the reason is said", shared),
   ]
 
@@ -301,6 +302,40 @@ enum DesktopCases {
     try daemon.terminate()
   }
 
+  /// The time from a frame of the panel until a reader of the twin has it. Where the clock counts instructions, it is what
+  /// the kernel, the forwarder and the reader do.
+  static func delay(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let daemon = try start(bench, head + scenes, screen)
+    let ours = try median(of: screen, try TouchReader(try waitUntilForwarded(bench)))
+    try daemon.terminate()
+    let bare = try bench.tool(Nuisance.command("forward", screen.device.node.path))
+    try bare.wait(for: "the bare forwarder") { !bare.diagnostics.isEmpty }
+    let least = try median(of: screen, try TouchReader(bare.diagnostics[0]))
+    Console.note("forwarded after \(ours) µs, by a bare forwarder after \(least) µs")
+    guard SiegeCases.isTimeCounted else { return }
+    try expect(ours <= 2 * least, "\(ours) µs are more than twice \(least) µs")
+  }
+
+  /// The median time in microseconds of 200 movements of a finger.
+  private static func median(of screen: TouchScreen, _ reader: TouchReader) throws -> Int {
+    let start = Spot(2000, 1000)
+    try screen.frame(.down(slot: 0, id: 1, at: start))
+    try wait(for: "the finger", reader) { $0.count == 1 }
+    var times: [Int] = []
+    for step in Int32(1)...200 {
+      let begin = now()
+      try screen.frame(.move(slot: 0, to: Spot(2000 + step, 1000 + step)))
+      try reader.waitAndTake()
+      times.append(now() - begin)
+      try expect("places", reader.touches[0].path.count, is: Int(step) + 1)
+      usleep(5000)
+    }
+    try screen.frame(.up(slot: 0))
+    try wait(for: "the lift", reader) { $0.last?.isDown == false }
+    return times.sorted()[times.count / 2]
+  }
+
   static func shared(_ bench: Bench) throws {
     let keyboard = try bench.device(.touchscreenWithKeyboard)
     let anonymous = try bench.device(.anonymousScreen)
@@ -362,6 +397,13 @@ enum DesktopCases {
     try Command.run("udevadm", "trigger", "--action=add", "/dev/uinput")
     try Command.run("udevadm", "settle")
     try body()
+  }
+
+  /// The monotonic clock, in microseconds.
+  private static func now() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000 + time.tv_nsec / 1000
   }
 
   private static func expectTap(_ screen: TouchScreen, _ reader: TouchReader) throws {

@@ -5,7 +5,7 @@ import Glibc
 /// The list is `kernel`, in a guest that runs nothing but udev, or `service`, in one that runs
 /// systemd with the service in it, or `sleep`, `power` or (with systemd) `shutdown`, after which the guest is of no
 /// more use. With `hid` in its place, the devices of a list of HID report descriptors (a JSON file, or a folder of them)
-/// are plugged in one after the other. `grab NODE`, `knock SOCKET`, `besiege SOCKET`,
+/// are plugged in one after the other. `grab NODE`, `forward NODE`, `knock SOCKET`, `besiege SOCKET`,
 /// `pipeline SOCKET REQUEST`, `follow SOCKET REQUEST`, `encumber SOCKET WORDS`, `intrude PROCESS` and `confine FOLDER`
 /// are what cases start beside themselves.
 @main
@@ -18,6 +18,7 @@ enum Main {
     }
     switch (arguments.first, arguments.dropFirst().first) {
     case ("grab", let node?): Nuisance.grab(node)
+    case ("forward", let node?): Nuisance.forward(node)
     case ("confine", let folder?): Nuisance.confine(folder)
     case ("intrude", let process?): Nuisance.intrude(process)
     case ("knock", let socket?): Nuisance.knock(socket)

@@ -12,6 +12,20 @@ enum Nuisance {
     while true { pause() }
   }
 
+  /// Grabs a panel and copies its events to a device of its own, which is the least that forwarding can be.
+  static func forward(_ node: String) -> Never {
+    let descriptor = open(node, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0, guest_grab(descriptor, 1) == 0,
+      let twin = try? UInputDevice(.touchscreen(named: "Guest Forwarder", slots: 10))
+    else { exit(1) }
+    say(twin.node.path)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 * 24, alignment: 8)
+    while true {
+      let size = read(descriptor, buffer.baseAddress, buffer.count)
+      if size > 0 { twin.pass(UnsafeRawBufferPointer(rebasing: buffer[..<size])) }
+    }
+  }
+
   /// Connects to a socket as fast as it can, and says rubbish there.
   static func knock(_ path: String) -> Never {
     say("knocking")

@@ -54,7 +54,7 @@ enum SiegeCases {
   /// Whether the guest's time is what its one processor does (`boot -i`). Elsewhere it passes while the
   /// machine below does something else, also while a stranger's process has a lock of the kernel's
   /// that the daemon wants.
-  private static let isTimeCounted =
+  static let isTimeCounted =
     (try? Sysfs.text("/proc/cmdline").contains("guest.counts=instructions")) == true
 
   /// The same finger three times: alone, while strangers besiege another daemon, so that the machine

@@ -41,6 +41,13 @@ final class TouchReader {
 
   deinit { close(descriptor) }
 
+  /// Waits until there is something, and takes it in.
+  func waitAndTake() throws {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    try check("poll", poll(&polled, 1, 60_000))
+    try take()
+  }
+
   /// Takes in what is there.
   func take() throws {
     var events = [input_event](repeating: input_event(), count: 256)

@@ -35,6 +35,11 @@ final class UInputDevice: TestDevice {
       "write to \(name)", events.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, size) })
   }
 
+  /// Writes events that were read elsewhere.
+  func pass(_ bytes: UnsafeRawBufferPointer) {
+    _ = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+  }
+
   /// Writes events that happened at once.
   func frame(_ events: [input_event]) throws { try write(events + [.synReport]) }
 

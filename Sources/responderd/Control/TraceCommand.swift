@@ -15,8 +15,8 @@ struct TraceCommand: ParsableCommand {
       filter, all events are printed.
 
       EXIT STATUS:
-        0 the daemon ended, or the reader of the output; 69 no daemon is running
-        (neither with --wait),
+        0 the reader of the output ended, or, without --wait, the daemon;
+        69 no daemon is running (not with --wait),
         74 the output cannot be written, 76 the socket is not that of a trusted
         responderd, 77 permission denied.
 
@@ -82,8 +82,11 @@ struct TraceCommand: ParsableCommand {
         return try follow(client, try ask(client), logger) ?? .ok
       }
       var lastNotice = ""
+      var place = socket
       while true {
-        let client = try socket.waitForDaemon(logger)
+        let client = try place.waitForDaemon(logger)
+        // The next daemon at the same place, and not that of the system meanwhile.
+        place.socket = client.path
         guard let answer = try askOrWait(client, &lastNotice, logger) else { continue }
         if let status = try follow(client, answer, logger) { return status }
       }
