@@ -127,7 +127,8 @@ extension UIView {
 
   func notePlacementForConstraints() { engine?.notePlacement(of: self) }
 
-  private var hasConstraintsInTree: Bool {
+  /// Whether the view, or one in it, holds a constraint.
+  var hasConstraintsInTree: Bool {
     constraintBox?.held.isEmpty == false || subviews.contains { $0.hasConstraintsInTree }
   }
 

@@ -31,7 +31,8 @@ public struct Porter {
 
   private static let rules: [RuleVisitor.Type] = [
     SelectorRule.self, SenderRule.self, AttributeRule.self, OptionalRequirementRule.self,
-    ImportRule.self, PlatformRule.self, LiteralRule.self, TimerRule.self, LayerRule.self,
+    ImportRule.self, PlatformRule.self, LiteralRule.self, TimerRule.self,
+    RequiredInitializerRule.self,
     IsolationRule.self, RenamingRule.self, EntryPointRule.self, WindowRule.self,
   ]
 

@@ -289,6 +289,26 @@ import Testing
     #expect(ported.isStable)
   }
 
+  @Test func `of a view that a table makes is required`() {
+    let ported = Ported(
+      """
+      class Row: UITableViewCell {
+        override init(style: CellStyle, reuseIdentifier: String?) {}
+        override init(frame: CGRect) {}
+      }
+      class Head: UITableViewHeaderFooterView { override init(reuseIdentifier: String?) {} }
+      """)
+    #expect(
+      ported.text == """
+        class Row: UITableViewCell {
+          required init(style: CellStyle, reuseIdentifier: String?) {}
+          override init(frame: CGRect) {}
+        }
+        class Head: UITableViewHeaderFooterView { required init(reuseIdentifier: String?) {} }
+        """)
+    #expect(ported.isStable)
+  }
+
   @Test func `of the application's delegate becomes the entry point`() {
     let ported = Ported([
       "AppDelegate.swift": """

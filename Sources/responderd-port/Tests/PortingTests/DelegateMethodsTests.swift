@@ -9,7 +9,8 @@ import Testing
     let folder = URL(filePath: #filePath).appending(path: "../../../../ResponderKit")
       .standardizedFileURL
     let files = [
-      "Scrolling/UIScrollViewDelegate", "Gestures/UIGestureRecognizerDelegate",
+      "Scrolling/UIScrollViewDelegate", "Tables/UITableViewDelegate",
+      "Tables/UITableViewDataSource", "Gestures/UIGestureRecognizerDelegate",
       "Application/UIApplicationDelegate",
     ]
     var names: Set<String> = []

@@ -9,6 +9,23 @@ enum DelegateMethods {
     "scrollViewDidChangeAdjustedContentInset(_:)", "viewForZooming(in:)",
     "scrollViewWillBeginZooming(_:with:)", "scrollViewDidZoom(_:)",
     "scrollViewDidEndZooming(_:with:atScale:)",
+    // UITableViewDelegate
+    "tableView(_:willDisplay:forRowAt:)", "tableView(_:didEndDisplaying:forRowAt:)",
+    "tableView(_:willDisplayHeaderView:forSection:)",
+    "tableView(_:willDisplayFooterView:forSection:)",
+    "tableView(_:didEndDisplayingHeaderView:forSection:)",
+    "tableView(_:didEndDisplayingFooterView:forSection:)", "tableView(_:heightForRowAt:)",
+    "tableView(_:estimatedHeightForRowAt:)", "tableView(_:heightForHeaderInSection:)",
+    "tableView(_:heightForFooterInSection:)", "tableView(_:viewForHeaderInSection:)",
+    "tableView(_:viewForFooterInSection:)", "tableView(_:shouldHighlightRowAt:)",
+    "tableView(_:didHighlightRowAt:)", "tableView(_:didUnhighlightRowAt:)",
+    "tableView(_:willSelectRowAt:)", "tableView(_:didSelectRowAt:)",
+    "tableView(_:willDeselectRowAt:)", "tableView(_:didDeselectRowAt:)",
+    "tableView(_:accessoryButtonTappedForRowWith:)",
+    // UITableViewDataSource
+    "tableView(_:numberOfRowsInSection:)", "tableView(_:cellForRowAt:)", "numberOfSections(in:)",
+    "tableView(_:titleForHeaderInSection:)", "tableView(_:titleForFooterInSection:)",
+    "tableView(_:canEditRowAt:)",
     // UIGestureRecognizerDelegate
     "gestureRecognizerShouldBegin(_:)", "gestureRecognizer(_:shouldReceive:)",
     "gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)",

@@ -1,0 +1,164 @@
+import Foundation
+
+/// The headers, or the footers, of a table's visible sections.
+@MainActor
+final class SectionViews {
+  enum Side {
+    case header, footer
+
+    var edge: WritableKeyPath<TableGeometry.Section, TableGeometry.Edge> {
+      self == .header ? \.header : \.footer
+    }
+  }
+
+  let side: Side
+  /// The views that are among the table's subviews.
+  private(set) var views: [Int: UIView] = [:]
+  /// Views that were asked for, and are not shown yet.
+  private var prepared: [Int: UIView] = [:]
+  /// The visible sections that have no view.
+  private var empty: Set<Int> = []
+
+  init(_ side: Side) { self.side = side }
+
+  /// Asks the delegate for the view of a section.
+  func prepare(_ section: Int, in table: UITableView) {
+    if views[section] == nil, prepared[section] == nil, !empty.contains(section) {
+      prepared[section] = view(of: section, in: table)
+    }
+  }
+
+  /// Returns the height that constraints give a section's view; `nil` without any.
+  func measure(_ section: Int, in table: UITableView) -> CGFloat? {
+    prepare(section, in: table)
+    let view = views[section] ?? prepared[section]
+    let content = (view as? UITableViewHeaderFooterView)?.contentView ?? view
+    return content?.constrainedSize(
+      CGSize(width: table.bounds.width, height: 0), .required, .fittingSizeLevel)?.height
+  }
+
+  /// Shows the views that are visible, and removes the others.
+  /// - Parameter sections: The visible sections.
+  func show(_ sections: Range<Int>, in table: UITableView, _ geometry: TableGeometry) {
+    let visible = table.visibleSpan
+    let sections = sections.filter { section in
+      let span = span(of: section, in: geometry, table)
+      return span.length > 0 && span.start < visible.end && span.end > visible.start
+    }
+    for section in views.keys.filter({ !sections.contains($0) }).sorted() {
+      // The delegate may have removed it.
+      if let view = views.removeValue(forKey: section) { end(view, of: section, in: table) }
+    }
+    empty = empty.filter { sections.contains($0) }
+    for section in sections {
+      // The delegate may have reloaded the table.
+      guard let geometry = table.geometry, section < geometry.sections.count else { return }
+      show(section, in: table, geometry)
+    }
+    for section in prepared.keys.filter({ !sections.contains($0) }).sorted() {
+      if let view = prepared.removeValue(forKey: section) { queue(view, in: table) }
+    }
+  }
+
+  private func show(_ section: Int, in table: UITableView, _ geometry: TableGeometry) {
+    let frame = table.rect(of: span(of: section, in: geometry, table))
+    if let view = views[section] {
+      if view.frame != frame { view.frame = frame }
+      return
+    }
+    prepare(section, in: table)
+    guard let view = prepared.removeValue(forKey: section) else {
+      empty.insert(section)
+      return
+    }
+    view.frame = frame
+    views[section] = view
+    let delegate = table.rowDelegate
+    switch side {
+    case .header: delegate?.tableView(table, willDisplayHeaderView: view, forSection: section)
+    case .footer: delegate?.tableView(table, willDisplayFooterView: view, forSection: section)
+    }
+    if views[section] === view { table.addSubview(view) }
+  }
+
+  /// Returns where a header or footer is: in a plain table it stays visible with its section.
+  private func span(of section: Int, in geometry: TableGeometry, _ table: UITableView) -> Span {
+    let whole = geometry.span(of: section)
+    let natural = geometry.span(of: side, in: section)
+    guard table.style == .plain else { return natural }
+    let inset = table.adjustedContentInset
+    let edges = geometry.sections[section]
+    switch side {
+    case .header:
+      let lowest = whole.end - edges.footer.height - natural.length
+      let top = table.bounds.minY + inset.top
+      return Span(max(min(top, lowest), natural.start), natural.length)
+    case .footer:
+      let highest = whole.start + edges.header.height
+      let bottom = table.bounds.maxY - inset.bottom - natural.length
+      return Span(min(max(bottom, highest), natural.start), natural.length)
+    }
+  }
+
+  // MARK: - Coming and going
+
+  /// The identifier of the views for titles.
+  private static let titleIdentifier = "ResponderKit.title"
+
+  private func view(of section: Int, in table: UITableView) -> UIView? {
+    let (delegate, source) = (table.rowDelegate, table.dataSource)
+    let view: UIView?
+    let title: String?
+    switch side {
+    case .header:
+      view = delegate?.tableView(table, viewForHeaderInSection: section)
+      title = view == nil ? source?.tableView(table, titleForHeaderInSection: section) : nil
+    case .footer:
+      view = delegate?.tableView(table, viewForFooterInSection: section)
+      title = view == nil ? source?.tableView(table, titleForFooterInSection: section) : nil
+    }
+    guard let title else { return view }
+    let labelled =
+      table.sectionViewQueue.take(Self.titleIdentifier)
+      ?? UITableViewHeaderFooterView(reuseIdentifier: Self.titleIdentifier)
+    labelled.textLabel?.text = title
+    return labelled
+  }
+
+  private func end(_ view: UIView, of section: Int, in table: UITableView) {
+    if view.superview === table { view.removeFromSuperview() }
+    let delegate = table.rowDelegate
+    switch side {
+    case .header:
+      delegate?.tableView(table, didEndDisplayingHeaderView: view, forSection: section)
+    case .footer:
+      delegate?.tableView(table, didEndDisplayingFooterView: view, forSection: section)
+    }
+    queue(view, in: table)
+  }
+
+  private func queue(_ view: UIView, in table: UITableView) {
+    guard let view = view as? UITableViewHeaderFooterView else { return }
+    table.sectionViewQueue.add(view, view.reuseIdentifier)
+  }
+
+  // MARK: - Updates
+
+  /// Removes all views.
+  func removeAll(in table: UITableView) {
+    move(in: table) { _ in nil }
+  }
+
+  /// Moves the views with their sections, and removes those whose section is gone.
+  func move(in table: UITableView, to target: (Int) -> Int?) {
+    let shown = views.sorted { $0.key < $1.key }
+    let waiting = prepared.sorted { $0.key < $1.key }
+    (views, prepared, empty) = ([:], [:], [])
+    for (section, view) in shown {
+      if let new = target(section) { views[new] = view } else { end(view, of: section, in: table) }
+    }
+    for (section, view) in waiting {
+      if let new = target(section) { prepared[new] = view } else { queue(view, in: table) }
+    }
+  }
+}

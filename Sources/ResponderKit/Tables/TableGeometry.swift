@@ -1,0 +1,150 @@
+import Foundation
+
+/// Where the sections and rows of a table are, along the vertical axis of its content.
+///
+/// Looking up a place, or changing one height, takes a number of steps that is the logarithm of the number of
+/// rows and sections, so that a table can be scrolled whatever its length.
+struct TableGeometry {
+  /// The header or footer of a section.
+  struct Edge {
+    var height: CGFloat
+    /// Whether it is measured when its view is shown.
+    var isEstimated = false
+  }
+
+  struct Section {
+    var header: Edge
+    var footer: Edge
+    var rows: RowHeights
+
+    var height: CGFloat { header.height + rows.total + footer.height }
+  }
+
+  /// Where the first section begins.
+  let top: CGFloat
+  private(set) var sections: [Section]
+  private var sums: PrefixSums
+
+  init(top: CGFloat, sections: [Section]) {
+    self.top = top
+    self.sections = sections
+    sums = PrefixSums(sections.map(\.height))
+  }
+
+  /// Where the last section ends.
+  var end: CGFloat { top + sums.total }
+
+  func contains(_ place: RowPlace) -> Bool {
+    sections.indices.contains(place.section) && place.row >= 0
+      && place.row < sections[place.section].rows.count
+  }
+
+  // MARK: - Spans
+
+  func start(of section: Int) -> CGFloat { top + sums.sum(before: section) }
+
+  func span(of section: Int) -> Span { Span(start(of: section), sections[section].height) }
+
+  func span(of place: RowPlace) -> Span {
+    let section = sections[place.section]
+    return Span(
+      start(of: place.section) + section.header.height + section.rows.start(of: place.row),
+      section.rows.height(of: place.row))
+  }
+
+  /// Returns where the header or footer of a section is.
+  func span(of side: SectionViews.Side, in section: Int) -> Span {
+    let height = sections[section][keyPath: side.edge].height
+    return Span(side == .header ? start(of: section) : span(of: section).end - height, height)
+  }
+
+  // MARK: - Looking up
+
+  /// Returns the row at a height of the content; `nil` in headers, footers and outside of the sections.
+  func place(at y: CGFloat) -> RowPlace? {
+    guard !sections.isEmpty, y >= top, y < end else { return nil }
+    let index = sums.index(at: y - top)
+    let section = sections[index]
+    let distance = y - start(of: index) - section.header.height
+    guard section.rows.count > 0, distance >= 0, distance < section.rows.total else { return nil }
+    return RowPlace(index, section.rows.row(at: distance))
+  }
+
+  /// Returns the sections that lie in a span, at least partly.
+  func sections(in span: Span) -> Range<Int> {
+    guard !sections.isEmpty, span.start < end, span.end > top else { return 0..<0 }
+    let first = sums.index(at: max(span.start - top, 0))
+    var next = first
+    var start = start(of: first)
+    while next < sections.count, start < span.end {
+      start += sections[next].height
+      next += 1
+    }
+    return first..<next
+  }
+
+  /// Returns the rows that lie in a span, at least partly, from top to bottom.
+  func places(in span: Span) -> [RowPlace] {
+    var places: [RowPlace] = []
+    for index in sections(in: span) {
+      let rows = sections[index].rows
+      guard rows.count > 0 else { continue }
+      let start = start(of: index) + sections[index].header.height
+      var row = rows.row(at: max(span.start - start, 0))
+      var y = start + rows.start(of: row)
+      if y + rows.height(of: row) <= span.start {
+        y += rows.height(of: row)
+        row += 1
+      }
+      while row < rows.count, y < span.end {
+        places.append(RowPlace(index, row))
+        y += rows.height(of: row)
+        row += 1
+      }
+    }
+    return places
+  }
+
+  /// Returns the row after another one.
+  func place(after place: RowPlace) -> RowPlace? {
+    if place.row + 1 < sections[place.section].rows.count {
+      return RowPlace(place.section, place.row + 1)
+    }
+    let next = sections.indices.dropFirst(place.section + 1).first { sections[$0].rows.count > 0 }
+    return next.map { RowPlace($0, 0) }
+  }
+
+  /// Returns the row before another one.
+  func place(before place: RowPlace) -> RowPlace? {
+    if place.row > 0 { return RowPlace(place.section, place.row - 1) }
+    let next = sections.indices.prefix(place.section).last { sections[$0].rows.count > 0 }
+    return next.map { RowPlace($0, sections[$0].rows.count - 1) }
+  }
+
+  // MARK: - Changing
+
+  mutating func setHeight(_ height: CGFloat, of place: RowPlace) {
+    sections[place.section].rows.setHeight(height, of: place.row)
+    sums.set(sections[place.section].height, at: place.section)
+  }
+
+  mutating func setHeight(
+    _ height: CGFloat, of edge: WritableKeyPath<Section, Edge>, in section: Int
+  ) {
+    sections[section][keyPath: edge] = Edge(height: height)
+    sums.set(sections[section].height, at: section)
+  }
+}
+
+/// A part of the vertical axis.
+struct Span: Equatable {
+  let start: CGFloat
+  let length: CGFloat
+
+  init(_ start: CGFloat, _ length: CGFloat) {
+    self.start = start
+    self.length = length
+  }
+
+  var end: CGFloat { start + length }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+// Insertions, deletions, moves and reloads.
+extension UITableView {
+  /// How long the animation of rows takes, in seconds.
+  private static let updateDuration: TimeInterval = 0.3
+
+  func startUpdate() {
+    if updateDepth == 0 {
+      // The numbers before the update.
+      if geometry != nil || window != nil { _ = loadedGeometry }
+      update = TableUpdate()
+    }
+    updateDepth += 1
+  }
+
+  /// Adds a change to the update in progress, or to one of its own.
+  func change(_ animation: RowAnimation, _ body: (inout TableUpdate) -> Void) {
+    startUpdate()
+    update.map { old in
+      var new = old
+      body(&new)
+      if animation != .none { new.isImmediate = false }
+      update = new
+    }
+    finishUpdate(animation, nil)
+  }
+
+  func finishUpdate(
+    _ animation: RowAnimation, _ completion: (@MainActor (_ finished: Bool) -> Void)?
+  ) {
+    precondition(
+      updateDepth > 0, "endUpdates() of \(type(of: self)) needs a beginUpdates() before it.")
+    updateDepth -= 1
+    if updateDepth == 0, let update {
+      self.update = nil
+      apply(update)
+    }
+    guard let completion else { return }
+    let scheduler = UIApplication.shared.scheduler
+    scheduler.schedule(at: scheduler.now + (window == nil ? 0 : Self.updateDuration)) {
+      completion(true)
+    }
+  }
+
+  private func apply(_ update: TableUpdate) {
+    // Data that was never loaded is new in any case.
+    guard let old = geometry else { return setNeedsLayout() }
+    let count = dataSource?.numberOfSections(in: self) ?? 0
+    let counts = (0..<count).map { countRows(of: $0) }
+    let change = update.applied(
+      from: old.sections.map(\.rows.count), to: counts, of: "\(type(of: self))")
+    move(by: change)
+    setGeometry(
+      counts.indices.map { section in
+        newSection(section, rows: rows(of: section, counts[section], change, old))
+      })
+    headers.move(in: self, to: change.target(ofSection:))
+    footers.move(in: self, to: change.target(ofSection:))
+    layOutRows()
+  }
+
+  /// Returns the rows of a section. Those that were measured before keep their height as an estimate.
+  private func rows(
+    of section: Int, _ count: Int, _ change: TableChange, _ old: TableGeometry
+  ) -> RowHeights {
+    let rows = newRows(of: section, count: count)
+    guard rows.hasEstimates else { return rows }
+    let origins = change.origins(ofSection: section, count: count)
+    return rows.estimated { row in
+      origins[row].map { old.sections[$0.section].rows.height(of: $0.row) }
+    }
+  }
+
+  /// Moves cells, the selection and the pressed row to their new places, and removes the cells of rows that are
+  /// gone or reloaded.
+  private func move(by change: TableChange) {
+    generation += 1
+    selection = selection.compactMap(change.target)
+    if var press {
+      if let place = change.target(of: press.place) {
+        press.place = place
+        press.dimmed = press.dimmed.compactMap(change.target)
+        self.press = press
+      } else {
+        dropPress()
+      }
+    }
+    let shown = cells.sorted { $0.key < $1.key }
+    cells = [:]
+    prefetching = RowPrefetching()
+    for (place, cell) in shown {
+      if let target = change.target(of: place) { cells[target] = cell }
+    }
+    for (place, cell) in shown where change.target(of: place) == nil { end(cell, at: place) }
+  }
+}

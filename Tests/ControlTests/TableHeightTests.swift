@@ -1,0 +1,189 @@
+import Foundation
+import ResponderKit
+import ResponderTesting
+import Testing
+
+@testable import ResponderKit
+
+/// How high rows are, and who is asked for it.
+@MainActor
+@Suite(.serialized)
+final class TableHeightTests {
+  /// A delegate that has heights of its own.
+  private final class Heights: UITableViewDelegate {
+    var height: (Int) -> CGFloat = { _ in 50 }
+    private(set) var asked: [Int] = []
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+      asked.append(indexPath.row)
+      return height(indexPath.row)
+    }
+  }
+
+  /// A data source whose cells have constraints.
+  private final class Texts: UITableViewDataSource {
+    var heights: [CGFloat]
+    init(_ heights: [CGFloat]) { self.heights = heights }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+      heights.count
+    }
+
+    func tableView(
+      _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell {
+      let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+      let content = UIView()
+      content.translatesAutoresizingMaskIntoConstraints = false
+      cell.contentView.addSubview(content)
+      NSLayoutConstraint.activate([
+        content.topAnchor.constraint(equalTo: cell.contentView.topAnchor),
+        content.bottomAnchor.constraint(equalTo: cell.contentView.bottomAnchor),
+        content.leadingAnchor.constraint(equalTo: cell.contentView.leadingAnchor),
+        content.heightAnchor.constraint(equalToConstant: heights[indexPath.row]),
+      ])
+      return cell
+    }
+  }
+
+  @Test func `TV-40 the delegate is asked for the heights of visible rows only`() {
+    let stage = TableStage(rows: 1000)
+    let heights = Heights()
+    heights.height = { $0 == 3 ? 100 : 50 }
+    stage.table.delegate = heights
+    stage.device.advance(by: 0)
+    #expect(Set(heights.asked) == Set(0..<7))
+    #expect(stage.table.rectForRow(at: IndexPath(4)).minY == 250)
+    #expect(stage.table.contentSize.height == 44_092)
+  }
+
+  @Test func `TV-40 without estimates the delegate is asked for all heights`() {
+    let stage = TableStage(rows: 100)
+    let heights = Heights()
+    stage.table.estimatedRowHeight = 0
+    heights.height = { CGFloat(10 + $0) }
+    stage.table.delegate = heights
+    #expect(stage.table.contentSize.height == 5950)
+    #expect(Set(heights.asked) == Set(0..<100))
+    #expect(
+      stage.table.rectForRow(at: IndexPath(50)) == CGRect(x: 0, y: 1725, width: 400, height: 60))
+    #expect(stage.table.indexPathForRow(at: CGPoint(x: 0, y: 1725)) == IndexPath(50))
+  }
+
+  @Test func `TV-41 the height of a cell follows from the constraints in its content view`() {
+    let stage = TableStage(rows: 0)
+    let source = Texts([30, 80, 30])
+    stage.table.dataSource = source
+    stage.device.advance(by: 0)
+    #expect(stage.table.visibleCells.map(\.frame.minY) == [0, 30, 110])
+    #expect(stage.table.contentSize.height == 140)
+  }
+
+  @Test func `TV-42 rows that are higher than estimated do not move those below the finger`() {
+    let stage = TableStage(rows: 0)
+    let source = Texts(Array(repeating: 80, count: 1000))
+    stage.table.dataSource = source
+    stage.device.advance(by: 0)
+    stage.table.contentOffset.y = 20_000
+    stage.device.advance(by: 0)
+    let first = stage.table.indexPathsForVisibleRows?[1]
+    let start = first.map { stage.table.rectForRow(at: $0).minY - stage.table.contentOffset.y }
+    let finger = stage.device.touchDown(at: CGPoint(x: 200, y: 20))
+    for step in 1...30 {
+      stage.device.advance(by: 1 / 60)
+      stage.device.move(finger, to: CGPoint(x: 200, y: 20 + step * 10))
+    }
+    let end = first.map { stage.table.rectForRow(at: $0).minY - stage.table.contentOffset.y }
+    #expect(end == start.map { $0 + 290 })
+    stage.device.lift(finger)
+  }
+
+  @Test func `TV-43 a fixed height is not asked for row by row`() {
+    let stage = TableStage(rows: 100_000)
+    stage.table.rowHeight = 20
+    stage.device.advance(by: 0)
+    #expect(stage.table.contentSize.height == 2_000_000)
+    #expect(stage.table.visibleCells.count == 20)
+    stage.table.rowHeight = 100
+    stage.device.advance(by: 0)
+    #expect(stage.table.visibleCells.map(\.frame.height) == [100, 100, 100, 100])
+  }
+
+  @Test func `TV-44 an empty update asks for the heights again`() {
+    let stage = TableStage(rows: 10)
+    let heights = Heights()
+    stage.table.delegate = heights
+    stage.device.advance(by: 0)
+    #expect(stage.table.visibleCells[1].frame.minY == 50)
+    heights.height = { $0 == 0 ? 120 : 50 }
+    let cell = stage.table.visibleCells[0]
+    stage.table.beginUpdates()
+    stage.table.endUpdates()
+    #expect(stage.table.visibleCells[1].frame.minY == 120 && stage.table.visibleCells[0] === cell)
+  }
+
+  @Test func `TV-45 headers have the height of their constraints, a title or nothing`() {
+    final class Headers: UITableViewDelegate {
+      func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+        let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+        view.contentView.heightAnchor.constraint(equalToConstant: 70).isActive = true
+        return view
+      }
+    }
+    let stage = TableStage([["a"], ["b"]])
+    #expect(stage.table.rectForHeader(inSection: 0).height == 0)
+    stage.titles = [1: "B"]
+    stage.table.reloadData()
+    #expect(stage.table.rectForHeader(inSection: 1) == CGRect(x: 0, y: 44, width: 400, height: 28))
+    let headers = Headers()
+    stage.table.delegate = headers
+    stage.device.advance(by: 0)
+    #expect(stage.table.rectForHeader(inSection: 1) == CGRect(x: 0, y: 114, width: 400, height: 70))
+    stage.table.sectionHeaderHeight = 10
+    #expect(stage.table.rectForHeader(inSection: 1) == CGRect(x: 0, y: 54, width: 400, height: 10))
+  }
+
+  @Test func `a height that is not a number ends the program`() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let stage = TableStage(rows: 3)
+        stage.table.rowHeight = .nan
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("the height of a row or section of UITableView cannot be nan"))
+  }
+
+  @Test func `lengths are summed and found as if one after the other`() {
+    var numbers = SystemNumbers(state: 7)
+    for count in [1, 2, 3, 7, 8, 9, 100] {
+      var lengths = (0..<count).map { _ in CGFloat(Int.random(in: 0...9, using: &numbers)) }
+      var sums = PrefixSums(lengths)
+      for _ in 0..<50 {
+        let place = Int.random(in: 0..<count, using: &numbers)
+        lengths[place] = CGFloat(Int.random(in: 0...9, using: &numbers))
+        sums.set(lengths[place], at: place)
+        let starts = lengths.indices.map { lengths[..<$0].reduce(0, +) }
+        #expect(lengths.indices.map { sums.sum(before: $0) } == starts)
+        #expect(sums.total == lengths.reduce(0, +))
+        let distance = CGFloat.random(in: 0...max(sums.total, 1), using: &numbers)
+        #expect(sums.index(at: distance) == starts.lastIndex { $0 <= distance })
+      }
+    }
+  }
+
+  /// The same numbers for the same seed.
+  private struct SystemNumbers: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+}
