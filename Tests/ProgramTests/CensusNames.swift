@@ -231,7 +231,7 @@ enum CensusNames {
     // controllers
     didMoveToWindow, didMoveToSuperview = override func didMoveToWindow(
     prefersStatusBarHidden and its update = override var prefersStatusBarHidden
-    tabBarController = !`UITabBarController`
+    tabBarController = tabBarController?.selectedIndex
     UIViewControllerAnimatedTransitioning
     pushViewController, popViewController = pushViewController(
     UIViewControllerContextTransitioning

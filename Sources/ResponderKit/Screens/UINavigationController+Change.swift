@@ -31,8 +31,9 @@ extension UINavigationController {
       takeAway(shown)
       shown = top
       if let top {
-        top.view.frame = view.bounds
+        top.view.frame = contentFrame
         view.addSubview(top.view)
+        placeBar()
       }
       // The calls about the transition may have changed the stack.
       if shown !== top { takeAway(top) }
@@ -75,7 +76,7 @@ extension UINavigationController {
       guard let new else { return }
       delegate?.navigationController(self, willShow: new, animated: animated)
       if isAnimatorsTask { return }
-      new.view.frame = view.bounds
+      new.view.frame = contentFrame
       place(new, behind: isBack)
     }
     steps.clear = { [self] completed in
@@ -121,6 +122,7 @@ extension UINavigationController {
     } else {
       view.addSubview(controller.view)
     }
+    placeBar()
   }
 
   /// Restores the stack from before a cancelled push or pop.

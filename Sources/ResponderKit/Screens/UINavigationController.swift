@@ -19,8 +19,15 @@ open class UINavigationController: UIViewController {
   /// The delegate, held weakly.
   open weak var delegate: (any UINavigationControllerDelegate)?
 
-  /// Whether the navigation bar is hidden. There is none, but while it is hidden,
-  /// ``interactivePopGestureRecognizer`` does not pop.
+  /// The navigation bar, with the items of the stack. A tap on its back button pops.
+  ///
+  /// It exists, and takes 44 points above the screens, once the program has read this property, or once a controller of
+  /// the stack has a bar button or a title view. A program that uses neither has no bar.
+  open var navigationBar: UINavigationBar { ownBar ?? makeBar() }
+  /// The bar, if the program uses it.
+  var ownBar: UINavigationBar?
+
+  /// Whether the navigation bar is hidden. While it is, ``interactivePopGestureRecognizer`` does not pop.
   open var isNavigationBarHidden: Bool {
     get { storedIsNavigationBarHidden }
     set { setNavigationBarHidden(newValue, animated: false) }
@@ -31,9 +38,10 @@ open class UINavigationController: UIViewController {
   /// Sets ``isNavigationBarHidden``.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     storedIsNavigationBarHidden = hidden
+    addBar()
   }
 
-  var stack: [UIViewController] = []
+  var stack: [UIViewController] = [] { didSet { updateBar() } }
   /// The stack at the end of the last transition.
   var settledStack: [UIViewController] = []
   /// The controller whose view is visible.
@@ -185,6 +193,7 @@ open class UINavigationController: UIViewController {
     if let interactivePopGestureRecognizer {
       view.addGestureRecognizer(interactivePopGestureRecognizer)
     }
+    addBar()
   }
 
   /// The coordinator of the controller's transition, or of its push or pop.
@@ -207,8 +216,15 @@ open class UINavigationController: UIViewController {
       guard let childView = child.viewIfLoaded,
         (child.coveredPlace?.superview ?? childView.superview) === view
       else { continue }
-      childView.frame = view.bounds
+      childView.frame = contentFrame
     }
+    placeBar()
+  }
+
+  /// The item in a tab bar: that of the first screen, unless it has its own.
+  open override var tabBarItem: UITabBarItem! {
+    get { madeTabBarItem ?? stack.first?.tabBarItem ?? super.tabBarItem }
+    set { super.tabBarItem = newValue }
   }
 
   override func prepareToAppear() {

@@ -14,12 +14,38 @@ open class UIViewController: UIResponder {
   /// The current call of a method.
   var screenCall: ScreenCall?
 
-  /// The title, which ``navigationItem`` contains too.
+  /// The title, which ``navigationItem`` and ``tabBarItem`` have too.
   open var title: String? {
-    didSet { navigationItem.title = title }
+    didSet {
+      madeNavigationItem?.title = title
+      madeTabBarItem?.title = title
+    }
   }
-  /// The item for a navigation bar.
-  public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
+
+  /// The item for a navigation bar, which is created on first use.
+  open var navigationItem: UINavigationItem {
+    if let madeNavigationItem { return madeNavigationItem }
+    let item = UINavigationItem(title: title ?? "")
+    item.controller = self
+    madeNavigationItem = item
+    return item
+  }
+  private(set) var madeNavigationItem: UINavigationItem?
+
+  /// The item for a tab bar, which is created on first use.
+  open var tabBarItem: UITabBarItem! {
+    get {
+      if let madeTabBarItem { return madeTabBarItem }
+      let item = UITabBarItem(title: title, image: nil, tag: 0)
+      madeTabBarItem = item
+      return item
+    }
+    set {
+      madeTabBarItem = newValue
+      tabBarController?.itemDidChange(of: self)
+    }
+  }
+  private(set) var madeTabBarItem: UITabBarItem?
 
   /// Creates a controller. No file is read: `loadView()` creates the view.
   public init(nibName: String?, bundle: Bundle?) {
@@ -350,7 +376,24 @@ open class UIViewController: UIResponder {
   }
 
   /// Sets ``isEditing``; overrides call `super`.
-  open func setEditing(_ editing: Bool, animated: Bool) { storedIsEditing = editing }
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    storedIsEditing = editing
+    madeEditButtonItem?.title = editing ? "Done" : "Edit"
+  }
+
+  /// A bar button that begins and ends the editing mode.
+  open var editButtonItem: UIBarButtonItem {
+    if let madeEditButtonItem { return madeEditButtonItem }
+    let item = UIBarButtonItem(
+      systemItem: .edit,
+      primaryAction: UIAction { [weak self] _ in
+        if let self { setEditing(!isEditing, animated: true) }
+      })
+    if isEditing { item.title = "Done" }
+    madeEditButtonItem = item
+    return item
+  }
+  private var madeEditButtonItem: UIBarButtonItem?
 
   // MARK: - Transitions
 
@@ -410,9 +453,9 @@ open class UIViewController: UIResponder {
   }
   /// Whether the interface rotates while this controller is topmost.
   open var shouldAutorotate: Bool { true }
-  /// Stored, but without effect: there are no bars.
+  /// Stored, but without effect: screens do not extend under bars.
   open var edgesForExtendedLayout = UIRectEdge.all
-  /// Stored, but without effect: there are no bars.
+  /// Stored, but without effect: screens do not extend under bars.
   open var extendedLayoutIncludesOpaqueBars = false
   /// Stored, but without effect.
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }

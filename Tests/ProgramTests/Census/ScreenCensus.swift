@@ -38,6 +38,7 @@ class CensusController: UIViewController {
     other.removeFromParent()
     navigationController?.pushViewController(other, animated: true)
     navigationController?.popViewController(animated: true)
+    tabBarController?.selectedIndex = 1
     _ = (isBeingPresented, isBeingDismissed, isMovingToParent, isMovingFromParent)
     _ = (isViewLoaded, viewIfLoaded)
     let types: [Any.Type] = [
