@@ -306,9 +306,16 @@ enum DesktopCases {
   /// the kernel, the forwarder and the reader do.
   static func delay(_ bench: Bench) throws {
     let screen = try bench.screen()
-    let daemon = try start(bench, head + scenes, screen)
+    try prepare(head + scenes)
+    let daemon = try bench.tool(
+      [
+        bench.program, "run", "--trace", "none", "--app", "\(folder)/board.yaml", "--control",
+        socket,
+      ])
+    let deadline = Deadline()
+    while access(socket, F_OK) != 0, !deadline.hasPassed { usleep(50_000) }
     let ours = try median(of: screen, try TouchReader(try waitUntilForwarded(bench)))
-    try daemon.terminate()
+    daemon.remove()
     let bare = try bench.tool(Nuisance.command("forward", screen.device.node.path))
     try bare.wait(for: "the bare forwarder") { !bare.diagnostics.isEmpty }
     let least = try median(of: screen, try TouchReader(bare.diagnostics[0]))
@@ -428,11 +435,14 @@ enum DesktopCases {
   @discardableResult
   private static func waitUntilForwarded(_ bench: Bench) throws -> String {
     let deadline = Deadline()
-    while try status(bench).contains("sharesTouchesBecause") {
-      if deadline.hasPassed { throw Failure("the panel was never grabbed: \(try status(bench))") }
+    while true {
+      let answer = try status(bench)
+      if answer.contains(#""twin":"#), !answer.contains("sharesTouchesBecause") {
+        return try twin(in: answer)
+      }
+      if deadline.hasPassed { throw Failure("the panel was never grabbed: \(answer)") }
       usleep(50_000)
     }
-    return try twin(bench)
   }
 
   private static func wait(

@@ -71,7 +71,7 @@ import Testing
     ("$defaults.price == $$5", true), ("$defaults.isSet == true", true),
     // What is missing differs from all else.
     ("$defaults.missing == 1", false), ("$defaults.missing != 1", true),
-    ("$defaults.missing < 1", false), ("$defaults.missing == $defaults.none", true),
+    ("$defaults.missing < 1", false), ("$defaults.missing == $defaults.none", false),
     ("$event.x >= 0", false), ("$event.x != 0", true), ("$event.edge == left", false),
   ])
   func `compares facts, properties and defaults`(comparison: String, holds: Bool) throws {
@@ -138,11 +138,13 @@ import Testing
     let actions = log.records.filter { $0.event == .action }
     #expect(actions.map(\.subtype) == ["if", "if", "log"])
     #expect(actions.map(\.action?.result) == [.notRun, .done, .done])
-    #expect(actions[0].action?.name == "$event.width > 300, $defaults.none == 1")
-    #expect(actions[0].action?.values == "width is 320, defaults.none is missing")
+    #expect(actions[0].action?.name == "width, defaults.none")
+    #expect(
+      actions[0].action?.values
+        == "$event.width > 300: it is 320, $defaults.none == 1: it is missing")
     #expect(actions[0].reason == "the condition is false")
     #expect(actions[0].action?.place == "board.yaml:6:16" && actions[1].reason == nil)
-    #expect(actions[1].action?.values == "command is play")
+    #expect(actions[1].action?.values == "$event.command == play: it is play")
     #expect(actions.allSatisfy { $0.action?.event == log.records[0].seq })
     withExtendedLifetime(recorder) {}
   }

@@ -34,7 +34,7 @@ final class TouchTracker {
   private var taps = TapMemory()
 
   /// Whether a finger is on a view.
-  var isTouched: Bool { !live.isEmpty }
+  var isTouched: Bool { !live.isEmpty || undeliverable.hasFingers }
 
   func handle(_ contact: Contact) {
     if contact.phase == .began { return begin(contact) }

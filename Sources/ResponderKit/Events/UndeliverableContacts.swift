@@ -20,6 +20,9 @@ struct UndeliverableContacts {
     self.application = application
   }
 
+  /// Whether such a finger is down.
+  var hasFingers: Bool { !fingers.isEmpty }
+
   /// Adds the finger of a cancelled touch, without retaining the touch.
   mutating func add(_ touch: UITouch) {
     fingers.append(

@@ -57,9 +57,10 @@ struct ActionPerformer {
     let values = choice.comparisons.map { (left: value($0.left), right: value($0.right)) }
     let holds = zip(choice.comparisons, values).allSatisfy { $0.holds($1.left, $1.right) }
     report.end(
-      holds ? .done : .notRun("the condition is false"), choice.text,
+      holds ? .done : .notRun("the condition is false"), choice.names,
+      // What a value is compared with can reveal it.
       values: zip(choice.comparisons, values)
-        .map { "\($0.leftName) is \($1.left?.text ?? "missing")" }.joined(separator: ", "))
+        .map { "\($0.text): it is \($1.left?.text ?? "missing")" }.joined(separator: ", "))
     return (holds ? choice.then : choice.otherwise)[...]
   }
 
@@ -141,12 +142,16 @@ struct ActionPerformer {
     var changes: [(target: Assignment.Target, value: Value)] = []
     for assignment in assignments {
       guard let value = newValue(assignment) else { continue }
-      changes.append((assignment.target, value))
       switch assignment.target {
-      case .property(let path): scene?.views[path.view]?.set(path.property, to: value)
+      case .property(let path):
+        let view = scene?.views[path.view]
+        view?.set(path.property, to: value)
+        // A view limits some values to what they can be.
+        changes.append((assignment.target, view?.value(of: path.property) ?? value))
       case .setting(let key):
         running.defaults.set(value.object, forKey: key)
         hasSetDefault = true
+        changes.append((assignment.target, value))
       }
     }
     if hasSetDefault { running.saveDefaults() }
@@ -166,10 +171,13 @@ struct ActionPerformer {
     let old: Value? =
       switch assignment.target {
       case .property(let path): value(.property(path))
-      case .setting(let key): value(.setting(key)) ?? .number(0)
+      case .setting(let key):
+        running.defaults.object(forKey: key) == nil ? .number(0) : value(.setting(key))
       }
+    if case .bool? = old { return nil }
     guard case .number(let number)? = old?.converted(to: .number),
-      case .number(let other)? = value(assignment.source)?.converted(to: .number)
+      case .number(let other)? = value(assignment.source)?.converted(to: .number),
+      (number + other).isFinite
     else { return nil }
     return .number(number + other)
   }
@@ -361,7 +369,8 @@ extension Value {
   fileprivate var json: String {
     switch self {
     case .bool: return text
-    case .number(let number): return number.isFinite ? text : "null"
+    // The text has three decimal places, for which the number is multiplied.
+    case .number(let number): return (number * 1000).isFinite ? text : "null"
     case .text(let text):
       let encoder = JSONEncoder()
       encoder.outputFormatting = .withoutEscapingSlashes

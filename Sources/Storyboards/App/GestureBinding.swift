@@ -88,6 +88,8 @@ final class GestureBinding: NSObject, UIGestureRecognizerDelegate, ReportsAction
   private func performSteps(_ recognizer: UIGestureRecognizer) {
     for step in steps?.passed(by: recognizer) ?? [] {
       var facts = EventFacts(recognizer)
+      // The last steps can be those of the end.
+      facts[.state] = .text("changed")
       facts[.direction] = .text(step.direction.rawValue)
       facts[.steps] = .number(Double(step.count))
       perform(.changed, facts)

@@ -5,8 +5,8 @@ struct Choice: Hashable, Sendable {
   let then: [PlacedAction]
   let otherwise: [PlacedAction]
 
-  /// The comparisons as in the file.
-  var text: String { comparisons.map(\.text).joined(separator: ", ") }
+  /// What is compared: facts, properties and defaults.
+  var names: String { comparisons.map(\.leftName).joined(separator: ", ") }
 }
 
 /// A comparison of a value with another one.
@@ -39,11 +39,9 @@ struct Comparison: Hashable, Sendable {
   /// Returns whether the comparison holds.
   ///
   /// The value on the right determines the type. Numbers are compared with three decimal places, as they are shown: a
-  /// slider stores its value with fewer digits than a file. A missing value differs from every other one.
+  /// slider stores its value with fewer digits than a file. A missing value differs from every one, also from another missing one.
   func holds(_ left: Value?, _ right: Value?) -> Bool {
-    guard let left, let right else {
-      return sign == (left == right ? .equal : .notEqual)
-    }
+    guard let left, let right else { return sign == .notEqual }
     guard !sign.isOrder else {
       guard let left = Self.number(left), let right = Self.number(right) else { return false }
       return switch sign {
@@ -58,7 +56,7 @@ struct Comparison: Hashable, Sendable {
 
   private static func areEqual(_ left: Value, _ right: Value) -> Bool {
     switch right {
-    case .number: number(left) == number(right)
+    case .number: number(left).map { $0 == number(right) } ?? false
     case .bool: left.converted(to: .bool) == right
     case .text(let text): left.text == text
     }

@@ -182,7 +182,10 @@ struct StoryboardHints {
   /// - Parameter rarer: What publishes less often.
   static func checkMovement(_ node: SourceNode, rarer: String) {
     for item in node.items ?? [node] {
-      for (key, _) in item.pairs where key.rawText == "publish" {
+      for (key, _) in item.pairs {
+        // Each movement starts the list again.
+        if key.rawText == "wait" { return }
+        guard key.rawText == "publish" else { continue }
         key.warn(
           "this is published at each movement, up to hundreds of times a second; publish in \(rarer)"
         )

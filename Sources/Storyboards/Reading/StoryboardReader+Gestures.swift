@@ -56,7 +56,8 @@ extension StoryboardReader {
     if let node = fields["every"], gesture.actions[.changed] == nil {
       node.warn("every is for the actions of \"changed\", and there are none")
     } else if fields["every"] == nil, let node = fields["when"]?.value(of: "changed") {
-      StoryboardHints.checkMovement(node, rarer: "began or ended, or set every")
+      StoryboardHints.checkMovement(
+        node, rarer: kind.steps == nil ? "began or ended" : "began or ended, or set every")
     }
     return gesture
   }

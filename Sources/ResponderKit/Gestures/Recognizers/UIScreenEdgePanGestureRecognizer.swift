@@ -40,8 +40,9 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 
   override func mayBegin(along way: CGVector) -> Bool {
     guard super.mayBegin(along: way) else { return false }
-    edge = begunAt.intersection(Self.edge(behind: way))
-    guard !edge.isEmpty else { return false }
+    let behind = begunAt.intersection(Self.edge(behind: way))
+    guard !behind.isEmpty else { return false }
+    edge = behind
     guard let reason = refusal() else { return true }
     fail(because: reason)
     return false
