@@ -22,7 +22,7 @@ enum PageServiceCases {
         views:
           yellow:
             frame: [0, 0, 100%, 50%]
-            when: {touchesBegan: {log: yellow}, touchesEnded: {run: {shell: exit 3}}}
+            when: {touchesBegan: [{log: yellow}, {publish: {name: yellow, payload: pressed}}], touchesEnded: {run: {shell: exit 3}}}
 
     """
 
@@ -84,7 +84,7 @@ enum PageServiceCases {
   private static func requests(_ script: PageScript) throws {
     let lines = PageBlock.all.filter { $0.page.hasSuffix("/ControlProtocol.md") }
       .flatMap { $0.text.split(separator: "\n") }.filter { $0.hasPrefix(#"{"request""#) }
-    try expect("requests", lines.count, is: 7)
+    try expect("requests", lines.count, is: 8)
     for line in lines {
       let socket = "UNIX-CONNECT:/run/responderd/control"
       let answer = try Tool.run(
@@ -108,7 +108,7 @@ enum PageServiceCases {
     }
     // On the page of the devices, the command follows the keys; what is listed is there already.
     try script.run("responderd devices", on: "Devices.md")
-    try expect("commands that follow", lines.count, is: 6)
+    try expect("commands that follow", lines.count, is: 7)
     let outputs = lines.indices.map { "\(script.folder)/followed-\($0)" }
     let readers = try zip(lines, outputs).map { line, output in
       try bench.tool(script.bash(["{ \(line); } >\(output) 2>&1"]))
@@ -128,9 +128,14 @@ enum PageServiceCases {
     for (line, output) in zip(lines, outputs) {
       let text = try String(contentsOfFile: output, encoding: .utf8)
       let isDropped = line.contains("--dropped")
+      let isPublished = line.contains("--published")
       // What the touch runs stands there too.
       try expect(
-        "\(line) shows a handled touch", text.contains("yellow.touchesBegan"), is: !isDropped)
+        "\(line) shows a handled touch", text.contains("yellow.touchesBegan"),
+        is: !isDropped && !isPublished)
+      if isPublished {
+        try expect(text.contains(#""payload":"pressed""#), "\(line) printed \(text)")
+      }
       if isDropped {
         let reasons = Set(text.split(separator: "\n"))
         try expect(!reasons.isEmpty && !reasons.contains("null"), "\(line) printed \(text)")
