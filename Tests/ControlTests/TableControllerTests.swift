@@ -54,6 +54,44 @@ final class TableControllerTests {
     #expect(list.tableView.visibleCells.allSatisfy { $0.isEditing })
   }
 
+  @Test func `TV-60 a controller overrides methods for some rows and sections`() {
+    final class Some: UITableViewController {
+      override func numberOfSections(in tableView: UITableView) -> Int { 3 }
+      override func tableView(
+        _ tableView: UITableView, numberOfRowsInSection section: Int
+      ) -> Int { 2 }
+      override func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+      ) -> UITableViewCell { UITableViewCell() }
+      override func tableView(
+        _ tableView: UITableView, heightForRowAt indexPath: IndexPath
+      ) -> CGFloat {
+        indexPath.row == 1 ? 10 : super.tableView(tableView, heightForRowAt: indexPath)
+      }
+      override func tableView(
+        _ tableView: UITableView, viewForHeaderInSection section: Int
+      ) -> UIView? {
+        section == 1 ? UIView() : super.tableView(tableView, viewForHeaderInSection: section)
+      }
+      override func tableView(
+        _ tableView: UITableView, viewForFooterInSection section: Int
+      ) -> UIView? {
+        section == 2 ? UIView() : super.tableView(tableView, viewForFooterInSection: section)
+      }
+    }
+    let stage = ControlStage()
+    let some = Some(style: .plain)
+    some.tableView.rowHeight = 30
+    stage.window.rootViewController = some
+    stage.device.advance(by: 0)
+    #expect(some.tableView.visibleCells.map(\.frame.height) == [30, 10, 30, 10, 30, 10])
+    #expect((0..<3).map { some.tableView.rectForHeader(inSection: $0).height } == [0, 28, 0])
+    #expect((0..<3).map { some.tableView.rectForFooter(inSection: $0).height } == [0, 0, 28])
+    some.tableView.rowHeight = 50
+    stage.device.advance(by: 0)
+    #expect(some.tableView.contentSize.height == 236)
+  }
+
   @Test func `the delegate of a table is called as one of tables`() {
     let list = List(style: .plain)
     list.tableView.delegate?.tableView(list.tableView, didSelectRowAt: IndexPath(2))

@@ -70,6 +70,47 @@ final class TableHeightTests {
     #expect(stage.table.indexPathForRow(at: CGPoint(x: 0, y: 1725)) == IndexPath(50))
   }
 
+  @Test func `TV-40 a delegate that is asked for heights knows the new numbers of rows`() {
+    final class Asking: UITableViewDelegate {
+      var log: [String] = []
+
+      func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        _ = tableView.visibleCells
+        let rect = tableView.rectForRow(at: indexPath)
+        return rect.isEmpty ? 0 : 50
+      }
+
+      func tableView(
+        _ tableView: UITableView, heightForHeaderInSection section: Int
+      ) -> CGFloat {
+        let rows = tableView.numberOfRows(inSection: section)
+        log.append("\(section) of \(tableView.numberOfSections): \(rows)")
+        return CGFloat(rows)
+      }
+
+      func tableView(
+        _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
+        forRowAt indexPath: IndexPath
+      ) { log.append("end \(tableView.numberOfRows(inSection: 0))") }
+    }
+    let stage = TableStage([["a", "b"]])
+    let asking = Asking()
+    stage.table.delegate = asking
+    asking.log = []
+    stage.table.reloadData()
+    #expect(asking.log.contains("0 of 1: 2"))
+    stage.device.advance(by: 0)
+    #expect(stage.texts == ["a", "b"])
+    asking.log = []
+    stage.sections = [["a"], ["c", "d", "e"]]
+    stage.table.performBatchUpdates {
+      stage.table.deleteRows(at: [IndexPath(1)], with: .fade)
+      stage.table.insertSections([1], with: .fade)
+    }
+    #expect(asking.log == ["end 1", "0 of 2: 1", "1 of 2: 3"])
+    #expect(stage.texts == ["a", "c", "d", "e"] && stage.table.contentSize.height == 204)
+  }
+
   @Test func `TV-41 the height of a cell follows from the constraints in its content view`() {
     let stage = TableStage(rows: 0)
     let source = Texts([30, 80, 30])
@@ -141,6 +182,24 @@ final class TableHeightTests {
     #expect(stage.table.rectForHeader(inSection: 1) == CGRect(x: 0, y: 114, width: 400, height: 70))
     stage.table.sectionHeaderHeight = 10
     #expect(stage.table.rectForHeader(inSection: 1) == CGRect(x: 0, y: 54, width: 400, height: 10))
+  }
+
+  @Test(arguments: [(UITableView.Style.plain, 0), (.grouped, 18)])
+  func `TV-45 a delegate may have a header for some of the sections`(
+    style: UITableView.Style, gap: CGFloat
+  ) {
+    final class Some: UITableViewDelegate {
+      func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+        section == 1 ? UIView() : nil
+      }
+    }
+    let stage = TableStage([["a"], ["b"], ["c"], ["d"]], style: style)
+    stage.titles = [3: "D"]
+    let some = Some()
+    stage.table.delegate = some
+    stage.device.advance(by: 0)
+    let heights = (0..<4).map { stage.table.rectForHeader(inSection: $0).height }
+    #expect(heights == [gap, 28, gap, 28])
   }
 
   @Test func `a height that is not a number ends the program`() async {

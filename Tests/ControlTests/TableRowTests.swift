@@ -184,6 +184,22 @@ final class TableRowTests {
     #expect(header.superview == nil && stage.cell(0)?.frame.minY == 0)
   }
 
+  @Test func `TV-28 a view of another height is set again`() {
+    let stage = TableStage(rows: 3)
+    let (header, footer) = (UIView(), UIView())
+    stage.table.tableHeaderView = header
+    stage.table.tableFooterView = footer
+    stage.device.advance(by: 0)
+    footer.frame.size.height = 60
+    stage.table.tableFooterView = footer
+    #expect(stage.table.contentSize.height == 192)
+    header.frame.size.height = 100
+    stage.table.tableHeaderView = header
+    #expect(stage.table.contentSize.height == 292)
+    stage.device.advance(by: 0)
+    #expect(footer.frame.minY == 232 && stage.cell(0)?.frame.minY == 100)
+  }
+
   @Test func `TV-29 rows ahead are announced while the table scrolls, and cancelled if it turns`() {
     let stage = TableStage(rows: 1000)
     let source = Prefetching()

@@ -78,6 +78,38 @@ final class TableUpdateTests {
     #expect(stage.table.visibleCells[1] === cells[4])
   }
 
+  @Test func `TV-54 the first section of a table comes with its header`() {
+    final class Headers: UITableViewDelegate {
+      private(set) var log: [String] = []
+
+      func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+        log.append("view \(section)")
+        return UIView()
+      }
+
+      func tableView(
+        _ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int
+      ) { log.append("show \(section)") }
+
+      func tableView(
+        _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int
+      ) { log.append("end \(section)") }
+    }
+    let stage = TableStage([])
+    let headers = Headers()
+    stage.table.delegate = headers
+    stage.sections = [["a"]]
+    stage.table.insertSections([0], with: .fade)
+    #expect(stage.texts == ["a"] && headers.log == ["view 0", "show 0"])
+    stage.sections = [["new"], ["a"]]
+    stage.table.insertSections([0], with: .fade)
+    #expect(headers.log.suffix(2) == ["view 0", "show 0"] && headers.log.count == 4)
+    #expect(stage.table.rectForHeader(inSection: 1).minY == 72)
+    stage.sections = []
+    stage.table.deleteSections([0, 1], with: .fade)
+    #expect(headers.log.suffix(2) == ["end 0", "end 1"] && stage.texts == [])
+  }
+
   @Test func `TV-55 the selection and the pressed row move with their rows`() {
     let stage = stage()
     stage.table.selectRow(at: IndexPath(1), animated: false, scrollPosition: .none)
@@ -138,6 +170,19 @@ final class TableUpdateTests {
       stage.table.insertRows(at: [IndexPath(3)], with: .fade)
     }
     #expect(stage.texts == ["b", "c", "d", "e", "x", "y"])
+  }
+
+  @Test func `TV-57 a layout during an update asks for no cells`() {
+    let stage = TableStage(rows: 40)
+    stage.notes = [.source]
+    stage.table.beginUpdates()
+    stage.sections = [["0", "1"]]
+    stage.table.contentOffset.y = 400
+    stage.device.advance(by: 0)
+    #expect(stage.take() == [] && stage.table.numberOfRows(inSection: 0) == 40)
+    stage.table.deleteRows(at: (2..<40).map { IndexPath($0) }, with: .none)
+    stage.table.endUpdates()
+    #expect(stage.texts == ["0", "1"] && stage.table.contentSize.height == 88)
   }
 
   @Test func `TV-58 random updates show the rows of the data source`() {

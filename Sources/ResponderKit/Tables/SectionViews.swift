@@ -28,13 +28,24 @@ final class SectionViews {
     }
   }
 
-  /// Returns the height that constraints give a section's view; `nil` without any.
-  func measure(_ section: Int, in table: UITableView) -> CGFloat? {
+  /// Asks the delegate, but not for a title, and returns whether it has a view for a section.
+  func prepareOwn(_ section: Int, in table: UITableView) -> Bool {
+    if let view = views[section] ?? prepared[section] {
+      return (view as? UITableViewHeaderFooterView)?.reuseIdentifier != Self.titleIdentifier
+    }
+    guard !empty.contains(section), let view = ownView(of: section, in: table) else { return false }
+    prepared[section] = view
+    return true
+  }
+
+  /// Returns the height that constraints give a section's view.
+  /// - Parameter estimate: The height of a view without constraints.
+  func measure(_ section: Int, in table: UITableView, else estimate: CGFloat) -> CGFloat {
     prepare(section, in: table)
-    let view = views[section] ?? prepared[section]
+    guard let view = views[section] ?? prepared[section] else { return table.emptyEdge }
     let content = (view as? UITableViewHeaderFooterView)?.contentView ?? view
-    return content?.constrainedSize(
-      CGSize(width: table.bounds.width, height: 0), .required, .fittingSizeLevel)?.height
+    let size = CGSize(width: table.bounds.width, height: 0)
+    return content.constrainedSize(size, .required, .fittingSizeLevel)?.height ?? estimate
   }
 
   /// Shows the views that are visible, and removes the others.
@@ -106,23 +117,26 @@ final class SectionViews {
   private static let titleIdentifier = "ResponderKit.title"
 
   private func view(of section: Int, in table: UITableView) -> UIView? {
-    let (delegate, source) = (table.rowDelegate, table.dataSource)
-    let view: UIView?
-    let title: String?
-    switch side {
-    case .header:
-      view = delegate?.tableView(table, viewForHeaderInSection: section)
-      title = view == nil ? source?.tableView(table, titleForHeaderInSection: section) : nil
-    case .footer:
-      view = delegate?.tableView(table, viewForFooterInSection: section)
-      title = view == nil ? source?.tableView(table, titleForFooterInSection: section) : nil
-    }
-    guard let title else { return view }
+    if let view = ownView(of: section, in: table) { return view }
+    let source = table.dataSource
+    let title =
+      side == .header
+      ? source?.tableView(table, titleForHeaderInSection: section)
+      : source?.tableView(table, titleForFooterInSection: section)
+    guard let title else { return nil }
     let labelled =
       table.sectionViewQueue.take(Self.titleIdentifier)
       ?? UITableViewHeaderFooterView(reuseIdentifier: Self.titleIdentifier)
     labelled.textLabel?.text = title
     return labelled
+  }
+
+  /// Returns the delegate's view of a section.
+  private func ownView(of section: Int, in table: UITableView) -> UIView? {
+    let delegate = table.rowDelegate
+    return side == .header
+      ? delegate?.tableView(table, viewForHeaderInSection: section)
+      : delegate?.tableView(table, viewForFooterInSection: section)
   }
 
   private func end(_ view: UIView, of section: Int, in table: UITableView) {

@@ -148,9 +148,10 @@ struct TableChange {
     added = added.mapValues { $0.sorted() }
   }
 
-  /// Returns where a section is; `nil` if it was deleted or reloaded.
+  /// Returns where a section is; `nil` if it was deleted or reloaded, or was not there.
   func target(ofSection section: Int) -> Int? {
-    reloadedSections.contains(section) ? nil : targets[section]
+    guard targets.indices.contains(section), !reloadedSections.contains(section) else { return nil }
+    return targets[section]
   }
 
   /// Returns where a row is; `nil` if it was deleted or reloaded.

@@ -2,7 +2,9 @@ import Foundation
 
 // The numbers and heights of the rows, as the data source and the delegate give them.
 extension UITableView {
+  /// The places of the rows. While they are loaded, the application's methods see estimates.
   var loadedGeometry: TableGeometry {
+    if let loadedCounts { return provisionalGeometry(loadedCounts) }
     if let geometry { return geometry }
     let made = makeGeometry()
     geometry = made
@@ -11,14 +13,38 @@ extension UITableView {
   }
 
   private func makeGeometry() -> TableGeometry {
-    let count = dataSource?.numberOfSections(in: self) ?? 0
-    precondition(count >= 0, "\(type(of: self)) cannot have \(count) sections.")
+    let counts = loadCounts()
+    defer { loadedCounts = nil }
     measuredWidth = bounds.width
     return TableGeometry(
       top: tableHeaderView?.frame.height ?? 0,
-      sections: (0..<count).map {
-        newSection($0, rows: newRows(of: $0, count: countRows(of: $0)))
+      sections: counts.indices.map {
+        newSection($0, rows: newRows(of: $0, count: counts[$0]))
       })
+  }
+
+  private func provisionalGeometry(_ counts: [Int]) -> TableGeometry {
+    let edge = TableGeometry.Edge(height: 0)
+    return TableGeometry(
+      top: tableHeaderView?.frame.height ?? 0,
+      sections: counts.map {
+        TableGeometry.Section(
+          header: edge, footer: edge, rows: RowHeights(count: $0, height: estimate))
+      })
+  }
+
+  /// Asks for the numbers of rows, and stores them in ``loadedCounts``.
+  func loadCounts() -> [Int] {
+    loadedCounts = []
+    let count = dataSource?.numberOfSections(in: self) ?? 0
+    precondition(count >= 0, "\(type(of: self)) cannot have \(count) sections.")
+    var counts = Array(repeating: 0, count: count)
+    for section in counts.indices {
+      loadedCounts = counts
+      counts[section] = countRows(of: section)
+    }
+    loadedCounts = counts
+    return counts
   }
 
   func newSection(_ section: Int, rows: RowHeights) -> TableGeometry.Section {
@@ -26,7 +52,7 @@ extension UITableView {
       header: header(of: section), footer: footer(of: section), rows: rows)
   }
 
-  func countRows(of section: Int) -> Int {
+  private func countRows(of section: Int) -> Int {
     let count = dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
     precondition(
       count >= 0, "Section \(section) of \(type(of: self)) cannot have \(count) rows.")
@@ -119,20 +145,22 @@ extension UITableView {
     return automaticEdge(isShown)
   }
 
+  /// The height of an automatic header or footer without a title or a view.
+  var emptyEdge: CGFloat { style == .plain ? 0 : Self.groupGap }
+
   private func automaticEdge(_ isShown: Bool) -> TableGeometry.Edge {
     isShown
       ? TableGeometry.Edge(height: Self.automaticEdge, isEstimated: true)
-      : TableGeometry.Edge(height: style == .plain ? 0 : Self.groupGap)
+      : TableGeometry.Edge(height: emptyEdge)
   }
 
-  /// Returns whether the delegate provides headers or footers.
+  /// Returns whether the delegate provides headers or footers. It is asked until it has one.
   private func hasViews(_ method: DelegateDefaults, _ views: SectionViews, _ section: Int) -> Bool {
     guard rowDelegate != nil, !delegateDefaults.contains(method) else { return false }
     guard !delegateAnswered.contains(method) else { return true }
+    guard views.prepareOwn(section, in: self) else { return false }
     delegateAnswered.insert(method)
-    // If it is the default that answers, it says so. The view is kept for its section.
-    views.prepare(section, in: self)
-    return !delegateDefaults.contains(method)
+    return true
   }
 
   // MARK: - Answers of the delegate's defaults

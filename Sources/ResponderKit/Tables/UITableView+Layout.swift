@@ -39,7 +39,9 @@ extension UITableView {
 
   /// Brings the cells of rows that became visible, and removes those of rows that are not visible any more.
   func layOutRows() {
-    guard !isLayingOutRows else { return }
+    // In an update, the data source has other rows already. The end of the update lays them out.
+    guard !isLayingOutRows, updateDepth == 0 else { return }
+    guard loadedCounts == nil else { return setNeedsLayout() }
     isLayingOutRows = true
     defer { isLayingOutRows = false }
     _ = loadedGeometry
@@ -164,7 +166,7 @@ extension UITableView {
         for views in [headers, footers] {
           guard let edge = geometry?.sections[section][keyPath: views.side.edge] else { return }
           guard edge.isEstimated else { continue }
-          let height = views.measure(section, in: self) ?? edge.height
+          let height = views.measure(section, in: self, else: edge.height)
           guard self.generation == generation,
             let old = geometry?.span(of: views.side, in: section)
           else { return }
@@ -209,15 +211,16 @@ extension UITableView {
     return true
   }
 
-  /// Asks for all heights again, with the same numbers of rows. Those that were measured are the new estimates.
-  func rebuildGeometry() {
-    guard let old = geometry else { return setNeedsLayout() }
+  /// Asks for all heights again, with the same numbers of rows.
+  /// - Parameter keepsHeights: Whether those that were measured are the new estimates.
+  func rebuildGeometry(keepsHeights: Bool = true) {
+    // The end of an update does it too, with the new numbers.
+    guard let old = geometry, updateDepth == 0 else { return setNeedsLayout() }
     setGeometry(
       old.sections.indices.map { section in
         let rows = old.sections[section].rows
-        return newSection(
-          section,
-          rows: newRows(of: section, count: rows.count).estimated(by: rows.height))
+        let new = newRows(of: section, count: rows.count)
+        return newSection(section, rows: keepsHeights ? new.estimated(by: rows.height) : new)
       })
   }
 

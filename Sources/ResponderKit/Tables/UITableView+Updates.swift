@@ -46,17 +46,18 @@ extension UITableView {
   private func apply(_ update: TableUpdate) {
     // Data that was never loaded is new in any case.
     guard let old = geometry else { return setNeedsLayout() }
-    let count = dataSource?.numberOfSections(in: self) ?? 0
-    let counts = (0..<count).map { countRows(of: $0) }
+    let counts = loadCounts()
     let change = update.applied(
       from: old.sections.map(\.rows.count), to: counts, of: "\(type(of: self))")
     move(by: change)
-    setGeometry(
-      counts.indices.map { section in
-        newSection(section, rows: rows(of: section, counts[section], change, old))
-      })
+    // Before new sections ask for their views.
     headers.move(in: self, to: change.target(ofSection:))
     footers.move(in: self, to: change.target(ofSection:))
+    let sections = counts.indices.map { section in
+      newSection(section, rows: rows(of: section, counts[section], change, old))
+    }
+    loadedCounts = nil
+    setGeometry(sections)
     layOutRows()
   }
 

@@ -38,13 +38,15 @@ open class UITableView: UIScrollView, HasRowDelegate {
   public private(set) weak var rowDelegate: (any UITableViewDelegate)?
   /// The methods that ``rowDelegate`` does not implement, as far as they were called.
   var delegateDefaults: DelegateDefaults = []
-  /// The methods of ``rowDelegate`` that were called to find out whether it implements them.
+  /// The methods of ``rowDelegate`` that have returned a view.
   var delegateAnswered: DelegateDefaults = []
 
   // MARK: - Rows
 
   /// Where the rows are; `nil` until the data is loaded.
   var geometry: TableGeometry?
+  /// The new numbers of rows while the heights are asked for, else `nil`. The application may ask for them then.
+  var loadedCounts: [Int]?
   /// The cells of the visible rows.
   var cells: [RowPlace: UITableViewCell] = [:]
   /// Cells that were asked for to measure their rows, and are not shown yet.
@@ -95,7 +97,7 @@ open class UITableView: UIScrollView, HasRowDelegate {
   /// The height of all rows, in points, unless the delegate implements
   /// ``UITableViewDelegate/tableView(_:heightForRowAt:)``; ``automaticDimension`` by default.
   open var rowHeight = UITableView.automaticDimension {
-    didSet { noteHeights(rowHeight != oldValue) }
+    didSet { if rowHeight != oldValue { rebuildGeometry(keepsHeights: false) } }
   }
   /// The height of rows that were not visible yet. With 0, the delegate is asked for the height of every row when
   /// the data is loaded; with ``automaticDimension``, the default, it is that of ``rowHeight``, or 44 points.
@@ -135,10 +137,17 @@ open class UITableView: UIScrollView, HasRowDelegate {
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
 
   private func replace(_ old: UIView?, _ new: UIView?) {
-    guard old !== new else { return }
+    guard old !== new else { return noteTableViews() }
     if old?.superview === self { old?.removeFromSuperview() }
     if let new { addSubview(new) }
     rebuildGeometry()
+  }
+
+  /// Notes the heights of the views above and below the sections: a view that is set again may have another one.
+  private func noteTableViews() {
+    if let geometry, geometry.top != tableHeaderView?.frame.height ?? 0 { rebuildGeometry() }
+    noteContentSize()
+    setNeedsLayout()
   }
 
   // MARK: - Settings of the selection
@@ -230,11 +239,11 @@ open class UITableView: UIScrollView, HasRowDelegate {
   // MARK: - Looking up
 
   /// The number of sections.
-  open var numberOfSections: Int { loadedGeometry.sections.count }
+  open var numberOfSections: Int { loadedCounts?.count ?? loadedGeometry.sections.count }
 
   /// Returns the number of rows in a section.
   open func numberOfRows(inSection section: Int) -> Int {
-    loadedGeometry.sections[section].rows.count
+    loadedCounts?[section] ?? loadedGeometry.sections[section].rows.count
   }
 
   /// Returns the rectangle of a section with its header and footer, in the table's coordinates.

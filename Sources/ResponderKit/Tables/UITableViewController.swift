@@ -133,7 +133,8 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
   /// Returns the table's height of rows.
   open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-    tableView.defaultRowHeight()
+    // An override may call it for some rows, so it does not say that there are no heights.
+    tableView.rowHeight
   }
   /// Returns the table's estimate.
   open func tableView(
@@ -149,11 +150,11 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   ) -> CGFloat { tableView.sectionFooterHeight }
   /// Returns `nil`.
   open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
-    tableView.defaultHeader()
+    nil
   }
   /// Returns `nil`.
   open func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
-    tableView.defaultFooter()
+    nil
   }
 
   /// Returns `true`.
