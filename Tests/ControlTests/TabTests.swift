@@ -129,6 +129,48 @@ final class TabTests: UITabBarControllerDelegate {
     #expect(screens[0].tabBarController === tabs)
   }
 
+  @Test func `TB-04 the tab of a stack follows the item of its first screen`() {
+    final class Late: UIViewController {
+      let item = UITabBarItem(title: "Late", image: nil, tag: 3)
+
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        tabBarItem = item
+      }
+    }
+    let late = Late()
+    let navigation = UINavigationController(rootViewController: late)
+    tabs.viewControllers = [screens[0], navigation]
+    stage.window.rootViewController = tabs
+    stage.device.settle()
+    tap(300)
+    #expect(tabs.selectedIndex == 1 && tabs.tabBar.items?.last === late.item)
+    #expect(tabs.tabBar.selectedItem === late.item)
+    tap(100)
+    tap(300)
+    #expect(tabs.selectedIndex == 1)
+    navigation.viewControllers = [screens[1]]
+    stage.device.settle()
+    #expect(tabs.tabBar.items?.map(\.title) == ["A", "B"])
+    tap(100)
+    tap(300)
+    #expect(tabs.selectedIndex == 1 && tabs.tabBar.selectedItem === screens[1].tabBarItem)
+  }
+
+  @Test func `TB-04 a controller whose item changes unnoticed can be tapped`() {
+    final class Changing: UIViewController {
+      override var tabBarItem: UITabBarItem! {
+        get { UITabBarItem(title: "C", image: nil, tag: 0) }
+        set {}
+      }
+    }
+    tabs.viewControllers = [screens[0], Changing()]
+    stage.window.rootViewController = tabs
+    stage.device.settle()
+    tap(300)
+    #expect(tabs.selectedIndex == 1)
+  }
+
   @Test func `TB-05 other controllers keep the selected one, or the index`() {
     show()
     tabs.selectedIndex = 1

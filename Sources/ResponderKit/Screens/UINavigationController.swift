@@ -41,7 +41,15 @@ open class UINavigationController: UIViewController {
     addBar()
   }
 
-  var stack: [UIViewController] = [] { didSet { updateBar() } }
+  var stack: [UIViewController] = [] {
+    didSet {
+      updateBar()
+      // The item in a tab bar is that of the first screen.
+      if let first = stack.first, first !== oldValue.first {
+        tabBarController?.itemsMayHaveChanged()
+      }
+    }
+  }
   /// The stack at the end of the last transition.
   var settledStack: [UIViewController] = []
   /// The controller whose view is visible.

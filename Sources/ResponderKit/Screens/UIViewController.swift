@@ -42,7 +42,7 @@ open class UIViewController: UIResponder {
     }
     set {
       madeTabBarItem = newValue
-      tabBarController?.itemDidChange(of: self)
+      tabBarController?.itemsMayHaveChanged()
     }
   }
   private(set) var madeTabBarItem: UITabBarItem?

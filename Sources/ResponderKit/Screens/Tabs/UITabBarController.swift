@@ -92,7 +92,12 @@ open class UITabBarController: UIViewController {
   }
 
   private func tapped(_ item: UITabBarItem) {
-    guard let controller = tabs.first(where: { $0.tabBarItem === item }),
+    // The controller may have got another item without a notice.
+    guard let index = tabBar.items?.firstIndex(where: { $0 === item }),
+      tabs.indices.contains(index)
+    else { return }
+    let controller = tabs[index]
+    guard
       delegate?.tabBarController(self, shouldSelect: controller) ?? true, tabs.contains(controller)
     else { return }
     // A tap on the selected item of a stack leads to its first screen.
@@ -103,10 +108,10 @@ open class UITabBarController: UIViewController {
     delegate?.tabBarController(self, didSelect: controller)
   }
 
-  /// Called when a controller got another item.
-  func itemDidChange(of controller: UIViewController) {
-    guard tabs.contains(controller) else { return }
-    tabBar.items = tabs.map(\.tabBarItem)
+  /// Called when a controller in a tab, or the stack of one, may have got another item.
+  func itemsMayHaveChanged() {
+    let items: [UITabBarItem] = tabs.map(\.tabBarItem)
+    if items != tabBar.items ?? [] { tabBar.items = items }
     tabBar.selectedItem = selected?.tabBarItem
   }
 
