@@ -169,7 +169,10 @@ extension UINavigationController {
     if stack.count < 2 { return "there is no screen to go back to" }
     if !edgePanHasNewDelegate {
       if isNavigationBarHidden { return "the navigation bar is hidden" }
-      if stack.last?.navigationItem.hidesBackButton == true { return "the back button is hidden" }
+      if let item = stack.last?.navigationItem {
+        if item.hidesBackButton { return "the back button is hidden" }
+        if item.replacesBackButton { return "bar items replace the back button" }
+      }
     }
     return change != nil || appearance.phase != .shown ? "the screens are changing" : nil
   }

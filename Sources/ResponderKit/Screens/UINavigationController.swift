@@ -179,8 +179,8 @@ open class UINavigationController: UIViewController {
 
   /// The recogniser that pops the last screen by dragging from the left edge of the view.
   ///
-  /// It does not pop while the navigation bar or the back button is hidden, unless the application has set
-  /// its delegate, even to `nil`.
+  /// It does not pop while the navigation bar or the back button is hidden, or items at the left replace the button,
+  /// unless the application has set its delegate, even to `nil`.
   public private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = {
     let edgePan = UIScreenEdgePanGestureRecognizer(
       target: self, action: Selector(UINavigationController.draggedFromEdge(_:)))

@@ -63,7 +63,7 @@ final class EdgeOfRootTests {
     #expect(content.calls == ["began", "cancelled"])
   }
 
-  private enum Hidden { case bar, backButton }
+  private enum Hidden { case bar, backButton, replacedButton }
 
   private final class Permission: UIGestureRecognizerDelegate {}
 
@@ -78,6 +78,9 @@ final class EdgeOfRootTests {
     switch hidden {
     case .bar: navigation.isNavigationBarHidden = true
     case .backButton: top.navigationItem.hidesBackButton = true
+    case .replacedButton:
+      top.navigationItem.leftBarButtonItem = UIBarButtonItem(
+        title: "Close", style: .plain, target: nil, action: nil)
     }
     change(navigation)
     try stage.device.drag(from: CGPoint(x: 2, y: 200), to: CGPoint(x: 390, y: 200))
@@ -85,7 +88,7 @@ final class EdgeOfRootTests {
     return navigation.viewControllers.count
   }
 
-  @Test(arguments: [Hidden.bar, .backButton])
+  @Test(arguments: [Hidden.bar, .backButton, .replacedButton])
   private func `VC-93 a screen without a bar or a back button is not popped from the edge`(
     hidden: Hidden
   ) throws {
@@ -93,7 +96,7 @@ final class EdgeOfRootTests {
     #expect(content.calls == ["began", "ended"])
   }
 
-  @Test(arguments: [Hidden.bar, .backButton])
+  @Test(arguments: [Hidden.bar, .backButton, .replacedButton])
   private func `VC-93 it is popped if the application replaces the recogniser's delegate`(
     hidden: Hidden
   ) throws {
@@ -102,5 +105,12 @@ final class EdgeOfRootTests {
       try count(hiding: hidden) { $0.interactivePopGestureRecognizer?.delegate = permission } == 1)
     #expect(
       try count(hiding: hidden) { $0.interactivePopGestureRecognizer?.delegate = nil } == 1)
+  }
+
+  @Test func `VC-93 it is popped if bar items are beside the back button`() throws {
+    #expect(
+      try count(hiding: .replacedButton) {
+        $0.topViewController?.navigationItem.leftItemsSupplementBackButton = true
+      } == 1)
   }
 }

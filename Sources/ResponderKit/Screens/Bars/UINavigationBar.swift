@@ -66,7 +66,7 @@ open class UINavigationBar: UIView, ItemBar {
 
   private var showsBackButton: Bool {
     guard let topItem, backItem != nil, !topItem.hidesBackButton else { return false }
-    return topItem.leftItemsSupplementBackButton || topItem.leftBarButtonItems?.isEmpty ?? true
+    return !topItem.replacesBackButton
   }
 
   private func goBack() {

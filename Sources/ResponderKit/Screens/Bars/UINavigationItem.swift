@@ -40,6 +40,10 @@ open class UINavigationItem: NSObject {
 
   /// The items at the left, from the edge.
   open var leftBarButtonItems: [UIBarButtonItem]? { didSet { needBar() } }
+  /// Whether the items at the left replace the back button.
+  var replacesBackButton: Bool {
+    leftBarButtonItems?.isEmpty == false && !leftItemsSupplementBackButton
+  }
   /// The items at the right, from the edge.
   open var rightBarButtonItems: [UIBarButtonItem]? { didSet { needBar() } }
   /// The first item at the left. Setting it replaces them all (Apple, `leftBarButtonItem`).
