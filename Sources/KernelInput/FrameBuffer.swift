@@ -32,18 +32,18 @@ public struct FrameBuffer: ~Copyable {
   private var scanned = 0
   /// Whether the kernel lost events, so that everything is invalid until the next `SYN_REPORT`.
   private var isSkipping = false
-  /// Whether a loss at the very beginning is passed over.
-  private var ignoresLoss: Bool
+  /// Whether the events after a loss are a frame of their own.
+  private let resumesAfterLoss: Bool
 
   /// Creates an empty buffer.
   /// - Parameters:
   ///   - capacity: The initial number of events.
-  ///   - ignoresFirstLoss: Whether a `SYN_DROPPED` that is the first event of all is passed over, so that the events after
-  ///     it are a frame. The kernel queues it when events are discarded before the first read (`evdev_set_clk_type`), and
-  ///     reports it together with the next events.
-  public init(capacity: Int = FrameBuffer.initialCapacity, ignoresFirstLoss: Bool = false) {
+  ///   - resumesAfterLoss: Whether the events after a `SYN_DROPPED` are a frame of their own, and not skipped. Each event of
+  ///     a key is valid alone, and no state can be queried in place of those that are skipped. The kernel also queues a
+  ///     `SYN_DROPPED` when it discards events before the first read (`evdev_set_clk_type`).
+  public init(capacity: Int = FrameBuffer.initialCapacity, resumesAfterLoss: Bool = false) {
     self.capacity = capacity
-    ignoresLoss = ignoresFirstLoss
+    self.resumesAfterLoss = resumesAfterLoss
     unsafe events = .allocate(capacity: capacity)
     unsafe events.initialize(repeating: Self.blank, count: capacity)
   }
@@ -90,15 +90,15 @@ public struct FrameBuffer: ~Copyable {
       let event = unsafe events[scanned]
       scanned += 1
       if event.isDropped {
-        if ignoresLoss, scanned == 1 {
-          pending = scanned..<pending.upperBound
-        } else {
+        guard resumesAfterLoss else {
           isSkipping = true
+          continue
         }
+        pending = scanned..<pending.upperBound
+        return .dropped
       } else if event.isReport {
         frame = pending.lowerBound..<scanned
         pending = scanned..<pending.upperBound
-        ignoresLoss = false
         guard isSkipping else { return .frame }
         isSkipping = false
         return .dropped

@@ -73,8 +73,7 @@ public final class EvdevDevice: FrameSource {
     if hasState {
       (initialState, description.ranges) = try look(at: Timestamp.now)
     } else {
-      // What was discarded, such as a key that was typed meanwhile, is nothing to recover from.
-      reader = FrameReader(ignoresFirstLoss: true)
+      reader = FrameReader(resumesAfterLoss: true)
     }
   }
 

@@ -9,10 +9,10 @@ struct FrameReader: ~Copyable {
   /// Whether the last read filled the buffer, so that there may be more.
   private var mayHaveMore = false
 
-  /// - Parameter ignoresFirstLoss: See `FrameBuffer`.
-  init(capacity: Int = FrameBuffer.initialCapacity, ignoresFirstLoss: Bool = false) {
+  /// - Parameter resumesAfterLoss: See `FrameBuffer`.
+  init(capacity: Int = FrameBuffer.initialCapacity, resumesAfterLoss: Bool = false) {
     Self.checkLayout
-    buffer = FrameBuffer(capacity: capacity, ignoresFirstLoss: ignoresFirstLoss)
+    buffer = FrameBuffer(capacity: capacity, resumesAfterLoss: resumesAfterLoss)
   }
 
   /// The time of the newest frame of the last read; `nil` if there was none.
