@@ -90,7 +90,9 @@ public final class PanelTwin {
   }
 
   /// Forwards the finger of a contact from now on: its beginning first, also if it has lifted.
-  /// - Parameter slot: Its slot, if it is still down.
+  /// - Parameters:
+  ///   - contact: The number of the contact in the session.
+  ///   - slot: Its slot, if it is still down.
   public func forward(contact: UInt32, in slot: Int?) {
     forwarder.forward(contact: contact, in: slot)
   }
