@@ -32,18 +32,11 @@ public struct FrameBuffer: ~Copyable {
   private var scanned = 0
   /// Whether the kernel lost events, so that everything is invalid until the next `SYN_REPORT`.
   private var isSkipping = false
-  /// Whether the events after a loss are a frame of their own.
-  private let resumesAfterLoss: Bool
 
   /// Creates an empty buffer.
-  /// - Parameters:
-  ///   - capacity: The initial number of events.
-  ///   - resumesAfterLoss: Whether the events after a `SYN_DROPPED` are a frame of their own, and not skipped. Each event of
-  ///     a key is valid alone, and no state can be queried in place of those that are skipped. The kernel also queues a
-  ///     `SYN_DROPPED` when it discards events before the first read (`evdev_set_clk_type`).
-  public init(capacity: Int = FrameBuffer.initialCapacity, resumesAfterLoss: Bool = false) {
+  /// - Parameter capacity: The initial number of events.
+  public init(capacity: Int = FrameBuffer.initialCapacity) {
     self.capacity = capacity
-    self.resumesAfterLoss = resumesAfterLoss
     unsafe events = .allocate(capacity: capacity)
     unsafe events.initialize(repeating: Self.blank, count: capacity)
   }
@@ -90,12 +83,7 @@ public struct FrameBuffer: ~Copyable {
       let event = unsafe events[scanned]
       scanned += 1
       if event.isDropped {
-        guard resumesAfterLoss else {
-          isSkipping = true
-          continue
-        }
-        pending = scanned..<pending.upperBound
-        return .dropped
+        isSkipping = true
       } else if event.isReport {
         frame = pending.lowerBound..<scanned
         pending = scanned..<pending.upperBound

@@ -72,8 +72,6 @@ public final class EvdevDevice: FrameSource {
     }
     if hasState {
       (initialState, description.ranges) = try look(at: Timestamp.now)
-    } else {
-      reader = FrameReader(resumesAfterLoss: true)
     }
   }
 

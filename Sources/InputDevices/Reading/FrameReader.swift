@@ -9,10 +9,9 @@ struct FrameReader: ~Copyable {
   /// Whether the last read filled the buffer, so that there may be more.
   private var mayHaveMore = false
 
-  /// - Parameter resumesAfterLoss: See `FrameBuffer`.
-  init(capacity: Int = FrameBuffer.initialCapacity, resumesAfterLoss: Bool = false) {
+  init(capacity: Int = FrameBuffer.initialCapacity) {
     Self.checkLayout
-    buffer = FrameBuffer(capacity: capacity, resumesAfterLoss: resumesAfterLoss)
+    buffer = FrameBuffer(capacity: capacity)
   }
 
   /// The time of the newest frame of the last read; `nil` if there was none.

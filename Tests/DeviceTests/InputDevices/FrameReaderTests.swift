@@ -41,21 +41,6 @@ import Testing
     #expect(reader.statistics.frames == 2)
   }
 
-  @Test func `the keys after a loss are not lost with it`() throws {
-    let dropped = [KernelEvent.dropped(at: Timestamp(microseconds: 0))]
-    var reader = FrameReader(resumesAfterLoss: true)
-    pipe.write(dropped + moves(1))
-    #expect(try reader.steps(from: pipe) == [.dropped])
-    pipe.write(moves(2) + report)
-    #expect(try reader.steps(from: pipe) == [.frame([1, 2, 0])])
-    pipe.write(moves(5) + dropped + moves(3) + report + moves(4) + report)
-    #expect(try reader.steps(from: pipe) == [.dropped, .frame([3, 0]), .frame([4, 0])])
-    #expect(reader.statistics.drops == 2)
-    var other = FrameReader()
-    pipe.write(dropped + moves(3) + report)
-    #expect(try other.steps(from: pipe) == [.dropped])
-  }
-
   @Test func `nothing to read is not an error`() throws {
     var reader = FrameReader()
     #expect(try reader.steps(from: pipe) == [])
