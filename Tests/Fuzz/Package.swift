@@ -58,12 +58,14 @@ let package = Package(
       }
         + [
           "storyboard.conf", "network.conf", "sound.conf", "home.conf", "session-bus.conf",
+          "desktop.conf",
           "polkit.rules",
         ].map { .embedInCode("examples/" + $0) }, swiftSettings: fuzzed),
     .target(
       name: "RuleFiles", path: "Links/RuleFiles",
       resources: [
         "70-responderd.rules", "71-responderd-uaccess.rules", "72-responderd-backlight.rules",
+        "72-responderd-desktop.rules",
       ].map { .embedInCode($0) },
       swiftSettings: fuzzed),
     .target(
