@@ -80,7 +80,8 @@ void shim_launcher_finish(int socket, pid_t process, int timeout) {
   do result = shim_launcher_receive(socket, &message, timeout);
   while (result == 1);
   close(socket);
-  // Fails if other code or the kernel collects the status. The socket closes when the launcher
-  // ends.
-  if (result == 0) waitpid(process, NULL, 0);
+  // The socket closes when the launcher ends.
+  if (result != 0) kill(process, SIGKILL);
+  // Fails if other code or the kernel collects the status.
+  waitpid(process, NULL, 0);
 }

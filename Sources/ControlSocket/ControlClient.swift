@@ -37,10 +37,12 @@ public final class ControlClient {
     // Sends nothing to a process of another user, and reads nothing from it.
     let server = PeerCredentials(of: descriptor)
     guard let server, trust.includes(server.user) else { throw .untrusted(path, server?.user) }
-    // Nor to a command of a storyboard, which runs as the daemon's user. A daemon has not ended.
-    guard !SystemCall.hasEnded(server.process), !SystemCall.isCommand(server.process),
-      !SystemCall.peerHasEnded(descriptor)
-    else {
+    // A daemon that is ending still listens for a moment.
+    guard !SystemCall.hasEnded(server.process), !SystemCall.peerHasEnded(descriptor) else {
+      throw ControlError(.broken, "\(path): the process that listened there has ended")
+    }
+    // Nor to a command of a storyboard, which runs as the daemon's user.
+    guard !SystemCall.isCommand(server.process) else {
       throw ControlError(
         .untrusted,
         "\(path): a command of a storyboard listens there, not its daemon; restart the daemon")

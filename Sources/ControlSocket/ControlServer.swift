@@ -129,9 +129,10 @@ public final class ControlServer {
     if let acceptToken { loop.unwatch(acceptToken) }
     acceptToken = nil
     stopWatchingName()
+    // First: a client whose connection ends looks for the next daemon at once.
+    socket.close()
     for connection in connections.values { connection.close() }
     if let closingTimer { loop.cancelTimer(closingTimer) }
-    socket.close()
   }
 
   // MARK: - The name

@@ -186,24 +186,30 @@ private final class SwipeBoard {
       "--hide-positions", "--app", board.path,
     ])
     let trace = try Follower(["trace", "--wait", "--published", "--json", "--socket", socket])
-    var status = ""
-    repeat {
-      status = try CommandRun("ctl", "status", "--json", "--socket", socket).output
-    } while !status.contains("\"traceReaders\":1")
-    for payload in ["1 at 0", "1 at 2"] {
+    let touches = try Follower([
+      "trace", "--wait", "--event", "touches", "--json", "--socket", socket,
+    ])
+    let status = try CommandRun.repeated(
+      "ctl", "status", "--json", "--socket", socket, until: "\"traceReaders\":2"
+    ).output
+    for (finger, payload) in [(1, "1 at 0"), (2, "1 at 2")] {
       let drag = try CommandRun(
         "ctl", "drag", "280,240", "40,240", "--seconds", "0.1", "--socket", socket)
       #expect(drag.status == 0, "\(drag.errors)")
       #expect(trace.wait(for: payload))
+      // The view takes one finger at a time, and the swipe ends before the finger lifts.
+      #expect(touches.wait(for: "\"id\":\(finger),\"phase\":\"ended\""))
     }
     #expect(status.contains(#""published":["page.next"]"#))
     let text = try CommandRun("ctl", "status", "--socket", socket)
     #expect(text.output.contains("publishes    page.next\n"))
     daemon.send(SIGTERM)
     #expect(daemon.status() == 0)
-    // It waits for the next daemon, and the tests may block other signals.
-    trace.send(SIGKILL)
-    _ = trace.status()
+    for follower in [trace, touches] {
+      // It waits for the next daemon, and the tests may block other signals.
+      follower.send(SIGKILL)
+      _ = follower.status()
+    }
     let lines = try Self.lines(trace.text)
     #expect(lines.map(\.subtype) == ["publish", "publish"])
     #expect(lines.map(\.action?.name) == ["page.next", "page.next"])
@@ -220,10 +226,8 @@ private final class SwipeBoard {
     #expect(daemon.wait(for: "viewDidAppear"))
     let plain = try Follower(["trace", "--json", "--socket", socket])
     let full = try Follower(["trace", "--show-values", "--socket", socket])
-    var status = ""
-    repeat {
-      status = try CommandRun("ctl", "status", "--json", "--socket", socket).output
-    } while !status.contains("\"traceReaders\":2")
+    _ = try CommandRun.repeated(
+      "ctl", "status", "--json", "--socket", socket, until: "\"traceReaders\":2")
     let drag = try CommandRun(
       "ctl", "drag", "280,240", "40,240", "--seconds", "0.1", "--socket", socket)
     #expect(drag.status == 0, "\(drag.errors)")

@@ -33,7 +33,10 @@ import Testing
     \(line)
     """.write(to: script, atomically: true, encoding: .utf8)
     #expect(try daemon.run("ctl", "tap", "160,240").status == 0)
-    while !FileManager.default.fileExists(atPath: result.path) { usleep(20_000) }
+    // At most five minutes.
+    for _ in 0..<15_000 where !FileManager.default.fileExists(atPath: result.path) {
+      usleep(20_000)
+    }
     try check(folder)
     return try String(contentsOf: result, encoding: .utf8)
   }

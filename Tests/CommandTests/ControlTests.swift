@@ -124,10 +124,7 @@ import Testing
     let follower = try daemon.follow("trace", "--event", "lifecycle")
     let other = try daemon.follow("trace", "--json", "--view", "SixViewsController")
     // Until both are connected: each receives the events after its own answer.
-    var status = ""
-    repeat {
-      status = try daemon.run("ctl", "status", "--json").output
-    } while !status.contains("\"traceReaders\":2")
+    try daemon.waitForReaders(2)
     _ = try daemon.run("ctl", "memory-warning")
     #expect(follower.wait(for: "SixViewsAppDelegate.applicationDidReceiveMemoryWarning"))
     #expect(other.wait(for: "\"method\":\"didReceiveMemoryWarning\""))
@@ -147,10 +144,7 @@ import Testing
       (["background", "foreground"], "applicationWillEnterForeground"),
     ] {
       let daemon = try RunningDaemon(folder: folder)
-      var status = ""
-      repeat {
-        status = try daemon.run("ctl", "status", "--json").output
-      } while !status.contains("\"traceReaders\":1")
+      try daemon.waitForReaders(1)
       for command in commands { _ = try daemon.run("ctl", command) }
       #expect(reader.wait(for: words))
       #expect(daemon.terminate() == 0)
@@ -170,10 +164,7 @@ import Testing
   ) throws {
     let daemon = try RunningDaemon(["--app", "six-views"])
     let reader = try daemon.follow("trace", option, name)
-    var status = ""
-    repeat {
-      status = try daemon.run("ctl", "status", "--json").output
-    } while !status.contains("\"traceReaders\":1")
+    try daemon.waitForReaders(1)
     #expect(daemon.terminate() == 0)
     #expect(reader.status() == 0)
     #expect(reader.errors == "warning: \(sentence)\nthe daemon closed the connection\n")
@@ -190,20 +181,14 @@ import Testing
     let errors = Pipe()
     reader.standardError = errors
     try reader.run()
-    func waitForReaders(_ count: Int) throws {
-      var status = ""
-      repeat {
-        status = try daemon.run("ctl", "status", "--json").output
-      } while !status.contains("\"traceReaders\":\(count)")
-    }
-    try waitForReaders(1)
+    try daemon.waitForReaders(1)
     _ = try daemon.run("ctl", "memory-warning")
     let text = String(
       decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     reader.waitUntilExit()
     #expect(reader.terminationStatus == 74)
     #expect(text == "error: cannot write the routes: no space left on device\n")
-    try waitForReaders(0)
+    try daemon.waitForReaders(0)
     #expect(daemon.terminate() == 0)
   }
 

@@ -96,7 +96,7 @@ import Testing
     try process.run()
     var text = ""
     while !text.contains("applicationDidBecomeActive") {
-      let chunk = output.fileHandleForReading.availableData
+      let chunk = output.fileHandleForReading.nextData()
       guard !chunk.isEmpty else { break }
       text += String(decoding: chunk, as: UTF8.self)
     }
@@ -131,7 +131,7 @@ import Testing
       try process.run()
       var text = ""
       while !text.contains("http://127.0.0.1:") {
-        let chunk = output.fileHandleForReading.availableData
+        let chunk = output.fileHandleForReading.nextData()
         guard !chunk.isEmpty else { break }
         text += String(decoding: chunk, as: UTF8.self)
       }

@@ -107,7 +107,7 @@ private final class StoryboardDaemon {
 
   private func read(until isDone: () -> Bool) throws {
     while !isDone() {
-      let chunk = output.fileHandleForReading.availableData
+      let chunk = output.fileHandleForReading.nextData()
       guard !chunk.isEmpty else { throw Ended(diagnostics: diagnostics) }
       pending.append(chunk)
       while let end = pending.firstIndex(of: UInt8(ascii: "\n")) {

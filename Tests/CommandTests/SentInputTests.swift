@@ -8,7 +8,7 @@ import Testing
     defer { _ = daemon.terminate() }
     let trace = try daemon.follow("trace", "--json", "--device", "responderd ctl")
     // Only what comes after the request is traced.
-    #expect(try daemon.traceReaders(reach: 1))
+    try daemon.waitForReaders(1)
     #expect(try daemon.run("ctl", "tap", "50,60").status == 0)
     #expect(trace.wait(for: "touchesEnded"))
     #expect(trace.text.contains("\"hitTest\":[\"window\",\"white\",\"red\",\"yellow\"]"))
@@ -28,7 +28,7 @@ import Testing
     defer { _ = daemon.terminate() }
     let plain = try daemon.follow("trace", "--json", "--device", "responderd ctl")
     let tested = try daemon.follow("trace", "--hit-tests", "--device", "responderd ctl")
-    #expect(try daemon.traceReaders(reach: 2))
+    try daemon.waitForReaders(2)
     #expect(try daemon.run("ctl", "tap", "50,60").status == 0)
     #expect(plain.wait(for: "touchesEnded") && tested.wait(for: "touchesEnded"))
     #expect(tested.text.contains("tested    window yes, white yes, blue no: outside, red yes, "))
@@ -84,7 +84,7 @@ import Testing
   @Test func `of several taps ends with the daemon, also between two of them`() throws {
     let daemon = try RunningDaemon()
     let trace = try daemon.follow("trace", "--json", "--device", "responderd ctl")
-    #expect(try daemon.traceReaders(reach: 1))
+    try daemon.waitForReaders(1)
     #expect(
       try daemon.run("ctl", "tap", "50,60", "--count", "10", "--seconds", "0.001").status == 0)
     // The next tap would come in 0.1 s.
@@ -97,21 +97,10 @@ import Testing
   @Test func `that is under way when the daemon ends is cancelled`() throws {
     let daemon = try RunningDaemon()
     let trace = try daemon.follow("trace", "--json", "--device", "responderd ctl")
-    #expect(try daemon.traceReaders(reach: 1))
+    try daemon.waitForReaders(1)
     #expect(try daemon.run("ctl", "tap", "50,60", "--seconds", "60").status == 0)
     #expect(trace.wait(for: "touchesBegan"))
     #expect(daemon.terminate() == 0)
     #expect(trace.wait(for: "touchesCancelled"))
-  }
-}
-
-extension RunningDaemon {
-  /// Returns when so many clients follow its routes.
-  func traceReaders(reach count: Int) throws -> Bool {
-    while true {
-      let status = try run("ctl", "status", "--json")
-      guard status.status == 0 else { return false }
-      if status.output.contains("\"traceReaders\":\(count)") { return true }
-    }
   }
 }

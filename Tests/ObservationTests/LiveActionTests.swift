@@ -65,10 +65,12 @@ import Testing
 
   @Test func `have its result, and its arguments only if they asked for them`() throws {
     try start()
-    let (plain, full) = (try ControlClient(path: socket), try ControlClient(path: socket))
+    // A record that does not come fails the test.
+    let (plain, full) = (
+      try ControlClient(path: socket, timeout: 300), try ControlClient(path: socket, timeout: 300)
+    )
     _ = try plain.ask(ControlRequest(.inspect))
     _ = try full.ask(ControlRequest(.inspect, filter: .init(values: true)))
-    for client in [plain, full] { client.follow() }
     try swipe()
     var (hidden, shown) = (try action(of: plain), try action(of: full))
     #expect(shown.action?.values == "-c exit 3 secret" && hidden.action?.values == nil)

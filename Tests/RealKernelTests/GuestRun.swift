@@ -70,7 +70,10 @@ struct GuestRun: Sendable {
     if cases.contains(where: \.needsPackages) { try makePackages(products) }
     let command = Process()
     let output = Pipe()
-    let errors = Pipe()
+    // A file, so that one full pipe cannot hold up the reading of the other.
+    let errors = FileManager.default.temporaryDirectory.appending(path: "boot-\(UUID().uuidString)")
+    try Data().write(to: errors)
+    defer { try? FileManager.default.removeItem(at: errors) }
     command.executableURL = Repository.root.appending(path: "Tests/Guest/boot")
     let options =
       ["-t", "2700"] + (disk.map { ["-d", $0] } ?? [])
@@ -79,12 +82,12 @@ struct GuestRun: Sendable {
     command.environment = ProcessInfo.processInfo.environment.merging(
       ["RESPONDERD_GUEST_SCRATCH": scratch(products)]) { own, _ in own }
     command.standardOutput = output
-    command.standardError = errors
+    command.standardError = try FileHandle(forWritingTo: errors)
     try command.run()
     hear(output.fileHandleForReading)
-    complaints = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
     command.waitUntilExit()
+    complaints = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
     status = command.terminationStatus
   }
 

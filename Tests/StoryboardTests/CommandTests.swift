@@ -244,7 +244,7 @@ private final class Folder {
           rest = String(rest[rest.index(after: end)...])
           if line.contains(words) { return line }
         }
-        let data = errors.availableData
+        let data = errors.nextData()
         if data.isEmpty { return nil }
         rest += String(decoding: data, as: UTF8.self)
         said += String(decoding: data, as: UTF8.self)

@@ -25,6 +25,8 @@ final class MessageBus {
     daemon = Child(
       ["dbus-daemon", "--session", "--nofork", "--address=\(address)", "--print-address=1"],
       output: output.fileHandleForWriting.fileDescriptor)
+    // Without this end the other one is at its end when the bus is.
+    try? output.fileHandleForWriting.close()
     _ = output.fileHandleForReading.availableData
   }
 

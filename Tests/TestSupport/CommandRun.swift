@@ -44,6 +44,19 @@ public struct CommandRun: Sendable {
     errors = String(decoding: try Data(contentsOf: errorFile), as: UTF8.self)
   }
 
+  /// Runs `responderd` until it succeeds and prints some words, for at most five minutes.
+  public static func repeated(_ arguments: String..., until words: String) throws -> CommandRun {
+    let limit = ContinuousClock.now + .seconds(300)
+    while true {
+      let run = try CommandRun(arguments: arguments)
+      if run.status == 0, run.output.contains(words) { return run }
+      guard ContinuousClock.now < limit else { throw NeverPrinted(words: words, last: run.output) }
+    }
+  }
+
+  /// Words that a program did not print.
+  public struct NeverPrinted: Error { let words, last: String }
+
   /// The output without the records of actions: a headline with the word, and the lines below it.
   public var outputWithoutActions: String {
     var isAction = false

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Debian's Chromium without a window, driven by its DevTools protocol through a pair of pipes.
 final class Browser {
@@ -156,7 +157,7 @@ final class Browser {
         buffer = Data(buffer[(end + 1)...])
         return try JSONSerialization.jsonObject(with: message) as? [String: Any] ?? [:]
       }
-      let chunk = answers.availableData
+      let chunk = answers.nextData()
       guard !chunk.isEmpty else { throw Failure(description: "the browser ended") }
       buffer += chunk
     }

@@ -40,7 +40,7 @@ final class ServedPage {
     try process.run()
     var text = ""
     while !text.contains("\n") {
-      let chunk = output.fileHandleForReading.availableData
+      let chunk = output.fileHandleForReading.nextData()
       guard !chunk.isEmpty else { throw Failure() }
       text += String(decoding: chunk, as: UTF8.self)
     }

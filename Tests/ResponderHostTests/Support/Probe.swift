@@ -49,11 +49,9 @@ final class Probe {
         defer { rest = Data(rest[(end + 1)...]) }
         return String(decoding: rest[..<end], as: UTF8.self)
       }
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      let count = read(output.fileDescriptor, &buffer, buffer.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return nil }
-      rest.append(contentsOf: buffer[..<count])
+      let chunk = output.nextData()
+      guard !chunk.isEmpty else { return nil }
+      rest.append(chunk)
     }
   }
 

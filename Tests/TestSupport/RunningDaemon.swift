@@ -1,9 +1,8 @@
-import Foundation
-import TestSupport
+public import Foundation
 
 /// A `responderd run` without devices, with a control socket of its own.
-final class RunningDaemon {
-  let socket: String
+public final class RunningDaemon {
+  public let socket: String
   private let process = Process()
   private let folder: URL
   private let output = Pipe()
@@ -14,7 +13,7 @@ final class RunningDaemon {
   ///   - errors: Its standard error.
   ///   - environment: More variables.
   ///   - folder: The folder of its socket, which is removed at the end; `nil` for a new one.
-  init(
+  public init(
     _ arguments: [String] = [], errors: FileHandle = .nullDevice,
     environment: [String: String] = [:], folder: URL? = nil
   ) throws {
@@ -36,16 +35,16 @@ final class RunningDaemon {
     try process.run()
     var text = ""
     while !text.contains("viewDidAppear") {
-      let chunk = output.fileHandleForReading.availableData
+      let chunk = output.fileHandleForReading.nextData()
       guard !chunk.isEmpty else { throw Ended() }
       text += String(decoding: chunk, as: UTF8.self)
     }
   }
 
-  struct Ended: Error {}
+  public struct Ended: Error {}
 
   /// The most memory that it has had so far, in megabytes.
-  func peak() throws -> Int {
+  public func peak() throws -> Int {
     let path = "/proc/\(process.processIdentifier)/status"
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
     let line = lines.first { $0.hasPrefix("VmHWM:") } ?? ""
@@ -53,17 +52,23 @@ final class RunningDaemon {
   }
 
   /// Runs a command that talks to it.
-  func run(_ arguments: String...) throws -> CommandRun {
+  public func run(_ arguments: String...) throws -> CommandRun {
     try CommandRun(arguments: arguments + ["--socket", socket])
   }
 
   /// A command that runs until the daemon ends.
-  func follow(_ arguments: String...) throws -> Follower {
+  public func follow(_ arguments: String...) throws -> Follower {
     try Follower(arguments + ["--socket", socket])
   }
 
+  /// Returns when so many clients follow its routes.
+  public func waitForReaders(_ count: Int) throws {
+    _ = try CommandRun.repeated(
+      "ctl", "status", "--json", "--socket", socket, until: "\"traceReaders\":\(count)")
+  }
+
   /// Ends it the way a service manager does, and returns its status.
-  func terminate() -> Int32 {
+  public func terminate() -> Int32 {
     process.terminate()
     process.waitUntilExit()
     try? FileManager.default.removeItem(at: folder)
@@ -72,13 +77,13 @@ final class RunningDaemon {
 }
 
 /// A command whose output is read while it runs.
-final class Follower {
+public final class Follower {
   private let process = Process()
   private let output = Pipe()
   private let errorOutput = Pipe()
-  private(set) var text = ""
+  public private(set) var text = ""
 
-  init(_ arguments: [String]) throws {
+  public init(_ arguments: [String]) throws {
     process.executableURL = URL(filePath: try BuildProducts().executable("responderd"))
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
@@ -88,9 +93,9 @@ final class Follower {
   }
 
   /// Waits until something was said.
-  func wait(for words: String) -> Bool {
+  public func wait(for words: String) -> Bool {
     while !text.contains(words) {
-      let chunk = output.fileHandleForReading.availableData
+      let chunk = output.fileHandleForReading.nextData()
       guard !chunk.isEmpty else { return false }
       text += String(decoding: chunk, as: UTF8.self)
     }
@@ -98,13 +103,13 @@ final class Follower {
   }
 
   /// Its standard error, up to its end.
-  var errors: String {
+  public var errors: String {
     String(decoding: errorOutput.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   }
 
-  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+  public func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  func status() -> Int32 {
+  public func status() -> Int32 {
     process.waitUntilExit()
     return process.terminationStatus
   }
