@@ -55,10 +55,11 @@ let modules: [Target] = [
   library("CLibsystemd", "libsystemd", "libsystemd-dev"),
   library("CLibyaml", "yaml-0.1", "libyaml-dev"),
   library("CLibseccomp", "libseccomp", "libseccomp-dev"),
+  library("CLibmosquitto", "libmosquitto", "libmosquitto-dev"),
   module("CLinuxShims"),
   module("CEmptyICUData"),
   module("LinuxSystem", "CLinuxShims"),
-  module("YAML", "CLibyaml"),
+  module("YAML", "CLibyaml", "LinuxSystem"),
   module("EventLoop", "LinuxSystem", "CLinuxShims"),
   module("Programs", "EventLoop", "LinuxSystem"),
   module("Confinement", "CLinuxShims", "CLibseccomp"),
@@ -77,7 +78,7 @@ let modules: [Target] = [
   module(
     "ResponderHost", "KernelInput", "LinuxSystem", "InputDevices", "VirtualDevices", "InputSession",
     "Recordings", "InputTranslation", "EventLoop", "Programs", "Confinement", "ControlSocket",
-    "SystemBus", "ResponderKit", "RouteLog", "CLibsystemd", logging),
+    "SystemBus", "ResponderKit", "RouteLog", logging),
   module("ResponderTesting", "ResponderKit", "InputTranslation"),
 
   // The program, and the files that it installs.
@@ -103,7 +104,7 @@ let modules: [Target] = [
     "Measurement", "ResponderHost", "VirtualDevices", "EventLoop", "KernelInput", "LinuxSystem",
     logging),
   module(
-    "ServiceFiles", path: "systemd", exclude: ["debian", "drop-ins"],
+    "ServiceFiles", path: "systemd", exclude: ["debian", "drop-ins", "mqtt"],
     resources: embedded("responderd.service", "responderd-user.service", "responderd.target")
       + embedded(
         in: "examples/", "storyboard.conf", "network.conf", "sound.conf", "home.conf",
@@ -129,7 +130,8 @@ let modules: [Target] = [
     dependencies: [
       "ResponderHost", "StoryboardHost", "Doctor", "Inspector", "TerminalStage", "ControlSocket",
       "Recordings", "SampleApps", "Storyboards", "RouteLog", "Installation", "LinuxSystem",
-      "Measurement", "VirtualDevices", "CEmptyICUData", "EventLoop", "Confinement", arguments,
+      "Measurement", "VirtualDevices", "CEmptyICUData", "EventLoop", "Confinement", "YAML",
+      arguments,
       logging,
     ],
     swiftSettings: strict + [.strictMemorySafety()],
@@ -138,6 +140,19 @@ let modules: [Target] = [
     linkerSettings: [
       .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
     ]),
+]
+
+/// The service that connects a panel to an MQTT broker.
+let broker: [Target] = [
+  module("MQTT", "EventLoop", "LinuxSystem", "CLibmosquitto"),
+  module("PanelBridge", "MQTT", "ControlSocket", "YAML", "EventLoop", "LinuxSystem", logging),
+  .executableTarget(
+    name: "responderd-mqtt",
+    dependencies: [
+      "PanelBridge", "MQTT", "SystemBus", "ControlSocket", "EventLoop", "LinuxSystem",
+      "CEmptyICUData", arguments, logging,
+    ],
+    swiftSettings: strict + [.strictMemorySafety()]),
 ]
 
 /// The names that iOS programs import. No other module uses them.
@@ -175,11 +190,11 @@ let testTargets = [
   tests(
     "ResponderHostTests", "ResponderHost", "Measurement", "ControlSocket", "RouteLog",
     "InputDevices", "InputSession", "InputTranslation", "KernelInput", "Recordings", "ResponderKit",
-    "EventLoop", "LinuxSystem",
+    "EventLoop", "LinuxSystem", "SystemBus",
     "TestSupport", "RestorationProbe", "SoakProbe", logging),
   tests(
     "StoryboardTests", "Storyboards", "StoryboardHost", "SampleApps", "ResponderKit", "RouteLog",
-    "ResponderTesting", "EventLoop", "Programs", "TestSupport", "responderd", logging,
+    "ResponderTesting", "EventLoop", "Programs", "TestSupport", "YAML", "responderd", logging,
     exclude: ["Broken", "Goldens", "Recordings", "Whole", "validate.py"]),
   tests(
     "CommandTests", "TestSupport", "responderd", "ResponderHost", "Installation", "Doctor",
@@ -195,6 +210,7 @@ let testTargets = [
     name: "SwiftFiveTests",
     dependencies: ["UIKit", "CoreMotion", "MediaPlayer", "ResponderTesting"],
     swiftSettings: [.swiftLanguageMode(.v5), .defaultIsolation(MainActor.self)] + warnings),
+  tests("BrokerTests", "PanelBridge", "MQTT", "responderd-mqtt", "responderd", "TestSupport"),
   tests("RealKernelTests", "TestSupport", "guest-cases", "responderd"),
 
   support("TestSupport", in: "TestSupport"),
@@ -227,10 +243,11 @@ let package = Package(
     .library(name: "ResponderTesting", targets: ["ResponderTesting"]),
     .library(name: "UIKit", targets: iOSModules.map(\.name)),
     .executable(name: "responderd", targets: ["responderd"]),
+    .executable(name: "responderd-mqtt", targets: ["responderd-mqtt"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
-  targets: modules + iOSModules + testTargets)
+  targets: modules + broker + iOSModules + testTargets)

@@ -19,31 +19,45 @@ public struct ControlPolicy: Hashable, Sendable {
   public var owner: UInt32
   /// The group whose members have the right to watch, if any.
   public var watchers: UInt32?
+  /// The group whose members have all rights, if any.
+  public var commanders: UInt32?
 
   /// Creates a policy.
   /// - Parameters:
   ///   - owner: The ID of the daemon's user.
   ///   - watchers: The ID of the group whose members have the right to watch.
-  public init(owner: UInt32, watchers: UInt32? = nil) {
+  ///   - commanders: The ID of the group whose members have all rights.
+  public init(owner: UInt32, watchers: UInt32? = nil, commanders: UInt32? = nil) {
     self.owner = owner
     self.watchers = watchers
+    self.commanders = commanders
   }
 
   /// Creates the policy of this process.
-  /// - Parameter group: The name of the group whose members have the right to watch.
-  /// - Throws: ``ControlError/Code/listen`` if the group does not exist.
-  public init(watchedBy group: String?) throws(ControlError) {
-    self.init(owner: SystemCall.user)
-    guard let group else { return }
-    guard let number = SystemCall.group(named: group) else {
-      throw ControlError(.listen, "no such group: \"\(group)\"")
-    }
-    watchers = number
+  /// - Parameters:
+  ///   - watchers: The name of the group whose members have the right to watch.
+  ///   - commanders: The name of the group whose members have all rights.
+  /// - Throws: ``ControlError/Code/listen`` if a group does not exist.
+  public init(watchedBy watchers: String?, commandedBy commanders: String? = nil)
+    throws(ControlError)
+  {
+    self.init(
+      owner: SystemCall.user, watchers: try Self.group(watchers),
+      commanders: try Self.group(commanders))
   }
 
-  /// Returns the right of a client: the owner and root command, members of the group watch.
+  private static func group(_ name: String?) throws(ControlError) -> UInt32? {
+    guard let name else { return nil }
+    guard let number = SystemCall.group(named: name) else {
+      throw ControlError(.listen, "no such group: \"\(name)\"")
+    }
+    return number
+  }
+
+  /// Returns the right of a client: the owner, root and members of the one group command, members of the other watch.
   public func right(of peer: PeerCredentials) -> Right {
     if peer.user == 0 || peer.user == owner { return .command }
+    if let commanders, peer.groups.contains(commanders) { return .command }
     if let watchers, peer.groups.contains(watchers) { return .watch }
     return .none
   }

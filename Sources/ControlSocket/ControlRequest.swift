@@ -31,6 +31,8 @@ public struct ControlRequest: Codable, Hashable, Sendable {
     case relaunch
     /// Turns the display on or off.
     case display
+    /// Brings a scene of the storyboard to the front.
+    case screen
     /// Sends synthetic input.
     case input
     /// Changes the log level.
@@ -60,13 +62,16 @@ public struct ControlRequest: Codable, Hashable, Sendable {
   /// Whether the display is to be on, for ``Name/display``.
   public var on: Bool?
 
+  /// The name of the scene, for ``Name/screen``.
+  public var scene: String?
+
   /// The input to send, for ``Name/input``.
   public var input: Input?
 
   /// Creates a request.
   public init(
     _ request: Name, level: String? = nil, filter: RouteFilter? = nil, point: Point? = nil,
-    tree: Bool? = nil, on: Bool? = nil, input: Input? = nil
+    tree: Bool? = nil, on: Bool? = nil, scene: String? = nil, input: Input? = nil
   ) {
     self.request = request
     self.level = level
@@ -74,6 +79,7 @@ public struct ControlRequest: Codable, Hashable, Sendable {
     self.point = point
     self.tree = tree
     self.on = on
+    self.scene = scene
     self.input = input
   }
 

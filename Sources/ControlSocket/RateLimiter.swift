@@ -1,16 +1,16 @@
 /// Limits how often something can happen in a second, so that clients cannot delay events.
-struct RateLimiter {
+package struct RateLimiter {
   /// The maximum count in one second.
-  let limit: Int
+  package let limit: Int
   private var second = -Double.infinity
   private var count = 0
 
-  init(limit: Int) {
+  package init(limit: Int) {
     self.limit = limit
   }
 
   /// Returns when the next one can happen, on the clock of `time`; `nil` for immediately.
-  func delay(at time: Double) -> Double? {
+  package func delay(at time: Double) -> Double? {
     guard time < second + 1, time >= second, count >= limit else { return nil }
     return second + 1
   }
@@ -18,7 +18,7 @@ struct RateLimiter {
   /// Counts one more.
   /// - Returns: `nil` if it can happen now, otherwise when it can, on the same clock.
   @discardableResult
-  mutating func take(at time: Double) -> Double? {
+  package mutating func take(at time: Double) -> Double? {
     if time >= second + 1 || time < second {
       second = time
       count = 0

@@ -108,6 +108,9 @@ public struct HostConfiguration: Sendable {
   /// The group whose members can read the state and follow routes; if `nil`, only root and the
   /// daemon's user can.
   public var controlGroup: String?
+  /// The group whose members can also send all other requests, such as input; if `nil`, only root and the daemon's user
+  /// can.
+  public var commandGroup: String?
   /// Whether the daemon ends if it cannot listen at ``controlPath``.
   package var needsControlSocket = false
 

@@ -75,6 +75,8 @@ final class HostedStoryboard: ReloadableApplication {
     return nil
   }
 
+  func bringToFront(_ scene: String) -> String? { delegate.bringToFront(scene) }
+
   func finishCommands() {
     // What another process prevented for a moment.
     if setsDefaults, defaults is InMemoryUserDefaults { _ = defaults.synchronize() }

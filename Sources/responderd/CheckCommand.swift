@@ -2,6 +2,7 @@ import ArgumentParser
 import Logging
 import ResponderHost
 import Storyboards
+import YAML
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

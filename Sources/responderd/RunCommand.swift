@@ -110,6 +110,13 @@ struct RunCommand: ParsableCommand {
       valueName: "group"))
   var controlGroup: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Let the members of this group use all ctl commands, such as those that send input, as the daemon's own user can.
+      """, valueName: "group"))
+  var commandGroup: String?
+
   @Flag(
     help: """
       (default) Irrevocably give up the rights to start programs, to write outside of the daemon's \
@@ -188,6 +195,7 @@ struct RunCommand: ParsableCommand {
         try runDaemon(logger) {
           $0.trace = .none
           $0.controlGroup = controlGroup
+          $0.commandGroup = commandGroup
           $0.controlPath = path
           $0.needsControlSocket = true
         }

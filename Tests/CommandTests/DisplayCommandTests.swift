@@ -128,4 +128,20 @@ import Testing
         "displayOff", "relaunch", "displayOn", "displayOff", "displayOn", "end",
       ])
   }
+
+  @Test func `shows the scene that a request names`() throws {
+    let file = try file(
+      "version: 1\nscenes: {main: {segues: {menu: {present: menu}}}, menu: {}, other: {}}\n")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let daemon = try RunningDaemon(["--app", file.path])
+    defer { _ = daemon.terminate() }
+    #expect(try daemon.run("ctl", "screen", "menu").status == 0)
+    let refused = try daemon.run("ctl", "screen", "other")
+    #expect(refused.status == 65, "\(refused)")
+    let unknown = try daemon.run("ctl", "screen", "mneu")
+    #expect(unknown.status == 65 && unknown.errors.contains("did you mean \"menu\""), "\(unknown)")
+    let program = try RunningDaemon(["--app", "six-views"])
+    defer { _ = program.terminate() }
+    #expect(try program.run("ctl", "screen", "menu").errors.contains("not a storyboard"))
+  }
 }

@@ -33,7 +33,9 @@ let package = Package(
       name: "LinuxSystem", dependencies: ["CLinuxShims"], path: "Links/LinuxSystem",
       swiftSettings: fuzzed),
     .systemLibrary(name: "CLibyaml", path: "Links/CLibyaml", pkgConfig: "yaml-0.1"),
-    .target(name: "YAML", dependencies: ["CLibyaml"], path: "Links/YAML", swiftSettings: fuzzed),
+    .target(
+      name: "YAML", dependencies: ["CLibyaml", "LinuxSystem"], path: "Links/YAML",
+      swiftSettings: fuzzed),
     .target(
       name: "Recordings", dependencies: ["KernelInput", "LinuxSystem", "YAML"],
       path: "Links/Recordings",
@@ -52,7 +54,7 @@ let package = Package(
       name: "RouteLog", dependencies: ["ResponderKit", "InputTranslation"],
       path: "Links/RouteLog", swiftSettings: fuzzed),
     .target(
-      name: "ServiceFiles", path: "Links/ServiceFiles", exclude: ["debian", "drop-ins"],
+      name: "ServiceFiles", path: "Links/ServiceFiles", exclude: ["debian", "drop-ins", "mqtt"],
       resources: ["responderd.service", "responderd-user.service", "responderd.target"].map {
         .embedInCode($0)
       }

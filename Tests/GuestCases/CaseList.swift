@@ -51,7 +51,8 @@ package enum CaseList: String, CaseIterable, Sendable {
     ServiceRefusalCases.cases, OptionsCases.cases, RecipeCases.cases, UserServiceCases.cases,
     PageRuleCases.cases,
     PageServiceCases.cases, PageProgramCases.cases, PageCases.cases, StopCases.cases,
-    PriorityCases.cases, DesktopCases.serviceCases, SystemDoctorCases.cases,
+    PriorityCases.cases, DesktopCases.serviceCases, BrokerCases.serviceCases,
+    SystemDoctorCases.cases,
     // The last one: it takes away what the others need.
     PackageCases.cases,
   ]

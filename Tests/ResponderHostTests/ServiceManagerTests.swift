@@ -1,5 +1,6 @@
 import EventLoop
 import KernelInput
+import SystemBus
 import Testing
 
 @testable import ResponderHost

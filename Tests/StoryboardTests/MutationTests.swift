@@ -4,6 +4,7 @@ import ResponderTesting
 import Storyboards
 import TestSupport
 import Testing
+import YAML
 
 /// Storyboards with random changes: errors are reported, valid storyboards are hosted, and none ends the
 /// process.

@@ -2,6 +2,7 @@ import Foundation
 import Storyboards
 import TestSupport
 import Testing
+import YAML
 
 /// What can be used in a storyboard and is likely a mistake.
 @Suite struct `A storyboard's warnings` {

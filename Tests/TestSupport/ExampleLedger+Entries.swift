@@ -40,6 +40,9 @@ extension ExampleLedger {
     "InstallationTests installs the rule, and DisplayCases applies it to a backlight of the kernel")
   private static let desktops = ExampleRunner.nothing(
     "InstallationTests installs the rule, and DesktopCases applies it to a panel of the kernel")
+  private static let brokers = ExampleRunner.nothing(
+    "it builds the program and installs files, which BrokerCases does with those that the tests built; there is no Home Assistant"
+  )
   private static let supervisors = ExampleRunner.nothing("Debian's guests run systemd")
   private static let porting = ExampleRunner.nothing(
     "the paths are the reader's; the tests of the porting command run it on sources of their own")
@@ -56,6 +59,7 @@ extension ExampleLedger {
     Entry("DisplayPower.md", block: "swayidle", by: compositor),
     Entry("DisplayPower.md", block: "sudo responderd install", by: backlights),
     Entry("Desktop.md", block: "sudo responderd install", by: desktops),
+    Entry("Broker.md", by: brokers),
     Entry("Devices.md", block: "responderd devices", by: service),
     Entry("Devices.md", block: "sudo usermod", by: userService),
     Entry("Devices.md", block: "sudo responderd install --uaccess", by: installation),

@@ -16,7 +16,9 @@ extension Daemon {
     do throws(ControlError) {
       controlServer = try ControlServer(
         at: path,
-        policy: ControlPolicy(watchedBy: configuration.controlGroup), launcher: launcher,
+        policy: ControlPolicy(
+          watchedBy: configuration.controlGroup, commandedBy: configuration.commandGroup),
+        launcher: launcher,
         loop: loop
       ) { [weak self] in
         self?.answer($0, of: $1) ?? .failed(.refused, "the daemon is terminating")
@@ -80,6 +82,7 @@ extension Daemon {
         "only a recorder accepts relaunch; to launch the application again, restart the daemon")
     case .logLevel: return setLogLevel(request.level)
     case .display: return turnDisplay(request.on)
+    case .screen: return bringToFront(request.scene)
     case .interrupt, .resume, .background, .foreground, .memoryWarning:
       return changeLife(request.request)
     }
@@ -108,6 +111,16 @@ extension Daemon {
     let failure =
       isOn ? display.turnOn(because: .requested) : display.turnOff(because: .requested)
     return failure.map { .failed(.notDone, $0) } ?? .done(isOn ? "on" : "off")
+  }
+
+  private func bringToFront(_ scene: String?) -> ControlAnswer {
+    guard let scene else {
+      return .failed(.badRequest, "screen takes the name of a \"scene\"")
+    }
+    guard let reloadable else {
+      return .failed(.notDone, "the application is not a storyboard, and has no scenes with names")
+    }
+    return reloadable.bringToFront(scene).map { .failed(.notDone, $0) } ?? .done(scene)
   }
 
   /// The number of views that an answer lists, because listing them takes time from the loop.

@@ -11,6 +11,7 @@ public import Logging
 package import Programs
 public import ResponderKit
 internal import RouteLog
+internal import SystemBus
 
 /// Hosts an application on the machine's own input devices until a signal ends it.
 @MainActor

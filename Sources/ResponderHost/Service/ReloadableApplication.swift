@@ -31,6 +31,9 @@ package protocol ReloadableApplication: AnyObject {
   /// Reads the file again and replaces the application; an invalid file leaves it unchanged.
   /// - Returns: Why the reload failed; `nil` if it succeeded.
   func reload() -> String?
+  /// Brings a screen to the front.
+  /// - Returns: Why that is not possible; `nil` if it was done, or has begun.
+  func bringToFront(_ scene: String) -> String?
   /// Waits for running commands for a limited time, then ends them and their child processes.
   func finishCommands()
 }

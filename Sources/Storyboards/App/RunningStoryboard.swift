@@ -90,7 +90,8 @@ final class RunningStoryboard {
   // MARK: - First responder and remote control
 
   /// The name of the latest screen that has appeared and is still visible.
-  var sceneInFront: String? { appeared.last?.plan.name }
+  var sceneInFront: String? { controllerInFront?.plan.name }
+  var controllerInFront: SceneController? { appeared.last }
 
   func didAppear(_ scene: SceneController) {
     appeared = appeared.filter { $0 !== scene } + [scene]

@@ -2,6 +2,7 @@
 
 public import Foundation
 package import ResponderKit
+public import YAML
 
 /// An application that a file describes.
 ///
@@ -27,7 +28,7 @@ public struct Storyboard: Sendable {
   /// The behaviour of the application with regard to UIKit's versions.
   package var behavior: UIBehavior { application.behavior.behavior(otherwise: .iOS4) }
   /// The likely mistakes in the file, in its order, which do not prevent its use.
-  public internal(set) var warnings: [StoryboardProblem] = []
+  public internal(set) var warnings: [SourceProblem] = []
   /// How the display is turned off and on, if it is.
   let displayDescription: DisplayDescription?
   /// Whether the keys of media devices are kept from other programs.

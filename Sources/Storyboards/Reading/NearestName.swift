@@ -3,7 +3,7 @@ import LinuxSystem
 /// Finds a valid name that is similar to an unknown one in a storyboard.
 enum NearestName {
   /// The names that other programs, and other parts of this format, use.
-  private static let synonyms: [String: [String]] = [
+  static let synonyms: [String: [String]] = [
     "playPause": ["togglePlayPause"], "togglePlayPause": ["playPause"], "toggle": ["playPause"],
     "next": ["nextTrack"], "nextTrack": ["next"],
     "previous": ["previousTrack"], "prev": ["previous", "previousTrack"],

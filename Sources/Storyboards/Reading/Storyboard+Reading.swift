@@ -28,7 +28,7 @@ extension Storyboard {
   public static func parse(
     _ bytes: [UInt8], name: String
   ) throws(StoryboardError) -> Storyboard {
-    let problems = ProblemList()
+    let problems = ProblemList(synonyms: NearestName.synonyms)
     func failure() -> StoryboardError {
       StoryboardError(code: .malformed, file: name, problems: problems.sorted)
     }
@@ -43,7 +43,7 @@ extension Storyboard {
     do throws(YAMLError) {
       root = try YAMLNode.root(of: bytes, limit: sizeLimit)
     } catch {
-      for error in [error] + error.others { add(error, in: bytes, to: problems) }
+      problems.add(error, in: bytes)
       throw failure()
     }
     if let root, root["devices"] != nil, root["scenes"] == nil {
@@ -80,44 +80,5 @@ extension Storyboard {
     let file = name == "standard input" ? "-" : name
     return "this is a recording of a device, not a storyboard; "
       + "play it with: responderd replay \(file.shellWord)"
-  }
-
-  private static func add(_ error: YAMLError, in bytes: [UInt8], to problems: ProblemList) {
-    guard case .syntax(let problem) = error.reason else {
-      return problems.add(error.message, at: error.mark)
-    }
-    // libyaml reports the end of the file, which is far from the quote.
-    if let start = error.start, problem.contains("scanning a quoted scalar"),
-      problem.contains("end of stream") || problem.contains("document indicator")
-    {
-      return problems.add("not YAML: the quote that opens here is not closed", at: start)
-    }
-    problems.add(error.message + hint(problem, error, bytes), at: error.mark)
-  }
-
-  private static func hint(_ problem: String, _ error: YAMLError, _ bytes: [UInt8]) -> String {
-    if problem.contains("cannot start any token") {
-      switch character(at: error.mark, in: bytes) {
-      case "\t"?: return "; it is a tab: indent with spaces"
-      case let sign?: return "; put text that begins with \(sign) in quotes"
-      case nil: return "; indent with spaces, and put text that begins with @ or ` or % in quotes"
-      }
-    }
-    if problem.contains("mapping values are not allowed") {
-      return "; put text with \": \" in it in quotes, and look at the indentation"
-    }
-    if problem.contains("did not find expected key") { return "; check the indentation" }
-    if problem.contains("did not find expected ','") {
-      let place = error.start.map { "of line \($0.line), column \($0.column)" } ?? "that is open"
-      return "; close the bracket \(place), and put text with \": \" in it in quotes"
-    }
-    return ""
-  }
-
-  private static func character(at mark: YAMLMark, in bytes: [UInt8]) -> Unicode.Scalar? {
-    let lines = String(decoding: bytes, as: UTF8.self).unicodeScalars
-      .split(separator: "\n", maxSplits: mark.line, omittingEmptySubsequences: false)
-    guard lines.indices.contains(mark.line - 1) else { return nil }
-    return lines[mark.line - 1].dropFirst(mark.column - 1).first
   }
 }

@@ -1,22 +1,4 @@
-/// A problem of a storyboard, with its place.
-public struct StoryboardProblem: Hashable, Sendable {
-  /// The place, counted from 1.
-  public let line, column: Int
-  /// The problem, and a suggestion.
-  public let message: String
-
-  /// Creates a problem.
-  public init(line: Int, column: Int, message: String) {
-    self.line = line
-    self.column = column
-    self.message = message
-  }
-
-  /// Returns the problem as `file:line:column: message`.
-  public func text(of file: String) -> String {
-    line == 0 ? "\(file): \(message)" : "\(file):\(line):\(column): \(message)"
-  }
-}
+public import YAML
 
 /// Why a storyboard cannot be used: all its problems, in the order of the file.
 public struct StoryboardError: Error, CustomStringConvertible {
@@ -34,19 +16,19 @@ public struct StoryboardError: Error, CustomStringConvertible {
   public let file: String
   /// The problems: between one and a hundred; if there are more, another one at line 0 says so. For a file
   /// that cannot be read, there is one at line 0.
-  public let problems: [StoryboardProblem]
+  public let problems: [SourceProblem]
 
   static func unreadable(_ file: String, _ reason: String) -> Self {
     Self(
       code: .unreadable, file: file,
-      problems: [StoryboardProblem(line: 0, column: 0, message: reason)])
+      problems: [SourceProblem(line: 0, column: 0, message: reason)])
   }
 
   static func tooLarge(_ file: String, _ limit: Int) -> Self {
     let message = "the file is too large: more than \(limit) bytes"
     return Self(
       code: .malformed, file: file,
-      problems: [StoryboardProblem(line: 1, column: 1, message: message)])
+      problems: [SourceProblem(line: 1, column: 1, message: message)])
   }
 
   /// A line for each problem: `file:line:column: message`.

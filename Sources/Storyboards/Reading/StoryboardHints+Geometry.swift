@@ -1,4 +1,5 @@
 import Foundation
+internal import YAML
 
 extension StoryboardHints {
   /// The possible size of a view, as far as the file determines it.

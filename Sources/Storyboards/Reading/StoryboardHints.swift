@@ -1,3 +1,5 @@
+internal import YAML
+
 /// Finds likely mistakes in a storyboard after it was read completely.
 struct StoryboardHints {
   /// A list of actions that others run by its name.

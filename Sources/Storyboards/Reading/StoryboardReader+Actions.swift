@@ -1,4 +1,5 @@
 import Foundation
+internal import YAML
 
 extension StoryboardReader {
   /// Reads one action, or a list of them.

@@ -1,4 +1,5 @@
 import Foundation
+internal import YAML
 
 extension SourceNode {
   /// The keys of an `if`, which are one action together.

@@ -1,3 +1,5 @@
+internal import YAML
+
 extension StoryboardReader {
   func readDisplay(_ node: SourceNode) -> DisplayDescription? {
     guard let fields = node.fields("the display", ["offAfter", "backlight", "off", "on"]) else {

@@ -1,4 +1,5 @@
 internal import ResponderKit
+internal import YAML
 
 extension StoryboardReader {
   /// Reads the recognisers of a view by their names, of the key `gestures:`. Short names under `when:`, such as

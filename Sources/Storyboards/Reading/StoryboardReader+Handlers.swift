@@ -1,4 +1,5 @@
 import Foundation
+internal import YAML
 
 /// The content of a `when:`: handlers and gestures.
 struct ReadHandlers {

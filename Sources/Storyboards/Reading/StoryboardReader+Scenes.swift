@@ -1,4 +1,5 @@
 internal import ResponderKit
+internal import YAML
 
 extension StoryboardReader {
   func readScenes(_ node: SourceNode) -> [SceneDescription] {

@@ -1,4 +1,5 @@
 import Foundation
+internal import YAML
 
 extension StoryboardReader {
   // MARK: - Setting

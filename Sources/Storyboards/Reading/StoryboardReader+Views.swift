@@ -1,5 +1,6 @@
 import Foundation
 import LinuxSystem
+internal import YAML
 
 extension StoryboardReader {
   typealias Claims = [(view: String, node: SourceNode)]

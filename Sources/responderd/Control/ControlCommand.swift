@@ -12,8 +12,8 @@ struct ControlCommand: ParsableCommand {
     abstract: "Query and control a running daemon.",
     discussion: """
       Connects to the daemon through its control socket. The daemon's user and root have full \
-      access. Members of its control group (run --control-group) can run ctl status, ctl devices, \
-      ctl metrics, trace, why and inspect.
+      access, and so have members of its command group (run --command-group). Members of its control group (run \
+      --control-group) can run ctl status, ctl devices, ctl metrics, trace, why and inspect.
 
       EXIT STATUS:
         0 done, 64 usage error, 65 the request failed,
@@ -31,7 +31,8 @@ struct ControlCommand: ParsableCommand {
     subcommands: [
       StatusCommand.self, OpenDevicesCommand.self, ReloadCommand.self, InterruptCommand.self,
       ResumeCommand.self, BackgroundCommand.self, ForegroundCommand.self,
-      MemoryWarningCommand.self, DisplayCommand.self, RelaunchCommand.self, TapCommand.self,
+      MemoryWarningCommand.self, DisplayCommand.self, ScreenCommand.self, RelaunchCommand.self,
+      TapCommand.self,
       DragCommand.self, ShakeCommand.self, PressCommand.self, RemoteCommand.self,
       LogLevelCommand.self, MetricsCommand.self,
     ])
@@ -178,6 +179,34 @@ struct DisplayCommand: ParsableCommand {
     let isOn = state == .on
     try ExitStatus.ofAsking(logger) {
       let answer = try options.socket.connect().ask(ControlRequest(.display, on: isOn))
+      guard options.json else { return .ok }
+      return .ofPrinting(json: answer, logger)
+    }
+  }
+}
+
+struct ScreenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "screen",
+    abstract: "Bring a scene of the storyboard to the front.",
+    discussion: """
+      Returns to the scene if it is behind others; otherwise performs the segue to it of the scene in front. The status is 65 if \
+      there is no such scene, or no way to it.
+
+      EXAMPLE:
+        responderd ctl screen menu
+      """)
+
+  @Argument(help: "The name of the scene.")
+  var scene: String
+
+  @OptionGroup var options: AskingOptions
+
+  func run() throws {
+    let logger = Diagnostics.logger()
+    let (options, scene) = (options, scene)
+    try ExitStatus.ofAsking(logger) {
+      let answer = try options.socket.connect().ask(ControlRequest(.screen, scene: scene))
       guard options.json else { return .ok }
       return .ofPrinting(json: answer, logger)
     }

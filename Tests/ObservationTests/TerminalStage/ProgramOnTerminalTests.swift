@@ -167,7 +167,10 @@ import Testing
     let piped = try CommandRun(arguments: ["demo"] + arguments)
     let text = log.screen.text.replacing("\r\n", with: "\n")
     // What goes to standard error is on the same terminal.
-    #expect(text.hasPrefix(piped.output) || text.contains(piped.output))
+    let missing = piped.output.split(separator: "\n").first { !text.contains($0) }
+    #expect(
+      text.hasPrefix(piped.output) || text.contains(piped.output),
+      "missing: \(missing ?? "none, but in another order"); the end: \(text.suffix(300))")
     #expect(!log.screen.hidesCursor && log.screen.wraps)
   }
 

@@ -1,40 +1,42 @@
-import Foundation
 internal import LinuxSystem
-internal import YAML
 
 /// A node of the file that reports its own problems. Invalid values are reported and returned as
 /// `nil`, so that reading continues.
-struct SourceNode {
-  let node: YAMLNode
-  let problems: ProblemList
+package struct SourceNode {
+  package let node: YAMLNode
+  package let problems: ProblemList
 
-  init(_ node: YAMLNode, _ problems: ProblemList) {
+  package init(_ node: YAMLNode, _ problems: ProblemList) {
     self.node = node
     self.problems = problems
   }
 
-  func report(_ message: @autoclosure () -> String) { problems.add(message(), at: node.mark) }
+  package func report(_ message: @autoclosure () -> String) {
+    problems.add(message(), at: node.mark)
+  }
 
   /// Reports a likely mistake.
-  func warn(_ message: @autoclosure () -> String) { problems.warn(message(), at: node.mark) }
+  package func warn(_ message: @autoclosure () -> String) {
+    problems.warn(message(), at: node.mark)
+  }
 
   /// Checks the node after the whole file was read.
-  func later(_ check: @escaping (Self) -> Void) { problems.later { check(self) } }
+  package func later(_ check: @escaping (Self) -> Void) { problems.later { check(self) } }
 
   // MARK: - Shapes
 
-  var isList: Bool { node.items != nil }
-  var isMapping: Bool { node.entries != nil }
-  var isScalar: Bool { node.text != nil && !isEmpty }
+  package var isList: Bool { node.items != nil }
+  package var isMapping: Bool { node.entries != nil }
+  package var isScalar: Bool { node.text != nil && !isEmpty }
 
   /// Whether a key has no value.
-  var isEmpty: Bool {
+  package var isEmpty: Bool {
     guard let text = node.text, node.isPlain else { return false }
     return ["", "~", "null"].contains(text)
   }
 
   /// The type of the node in words.
-  var shape: String {
+  package var shape: String {
     switch node.content {
     case _ where isEmpty: "nothing"
     case .text(let text, _): "\"\(Self.short(text))\""
@@ -48,28 +50,28 @@ struct SourceNode {
   }
 
   /// The text of the node, without reporting other types.
-  var rawText: String? { node.text }
+  package var rawText: String? { node.text }
   /// Whether the text is not quoted.
-  var isPlain: Bool { node.isPlain }
+  package var isPlain: Bool { node.isPlain }
   /// The nodes of a list, without reporting other types.
-  var items: [SourceNode]? {
+  package var items: [SourceNode]? {
     node.items.map { $0.map { Self($0, problems) } }
   }
   /// The keys and values of a mapping, without reporting other types.
-  var pairs: [(key: SourceNode, value: SourceNode)] {
+  package var pairs: [(key: SourceNode, value: SourceNode)] {
     (node.entries ?? []).map { (Self($0.key, problems), Self($0.value, problems)) }
   }
   /// `LINE:COLUMN`.
-  var place: String { "\(node.mark.line):\(node.mark.column)" }
+  package var place: String { "\(node.mark.line):\(node.mark.column)" }
 
   /// Returns the value of a key, without reporting others.
-  func value(of key: String) -> SourceNode? {
+  package func value(of key: String) -> SourceNode? {
     node[key].map { Self($0, problems) }
   }
 
   // MARK: - Values
 
-  func text(_ what: String) -> String? {
+  package func text(_ what: String) -> String? {
     guard let text = node.text, !isEmpty else {
       report("found \(shape); expected \(what)")
       return nil
@@ -77,7 +79,7 @@ struct SourceNode {
     return text
   }
 
-  func bool() -> Bool? {
+  package func bool() -> Bool? {
     switch node.content {
     case .text("true", isPlain: true): return true
     case .text("false", isPlain: true): return false
@@ -88,7 +90,7 @@ struct SourceNode {
   }
 
   /// The number of the node, if it is one.
-  var plainNumber: Double? {
+  package var plainNumber: Double? {
     guard let text = node.text, node.isPlain,
       text.allSatisfy({ "+-.0123456789eE".contains($0) }),
       let number = Double(text), number.isFinite
@@ -96,7 +98,7 @@ struct SourceNode {
     return number
   }
 
-  func number(_ range: ClosedRange<Double>, _ what: String) -> Double? {
+  package func number(_ range: ClosedRange<Double>, _ what: String) -> Double? {
     guard let number = plainNumber else {
       let isQuoted = !node.isPlain && node.text.flatMap(Double.init) != nil
       report("found \(shape); expected \(what)" + (isQuoted ? ", without quotes" : ""))
@@ -111,7 +113,7 @@ struct SourceNode {
     return number
   }
 
-  func integer(_ range: ClosedRange<Int>, _ what: String) -> Int? {
+  package func integer(_ range: ClosedRange<Int>, _ what: String) -> Int? {
     guard let number = number(Double(range.lowerBound)...Double(range.upperBound), what) else {
       return nil
     }
@@ -123,17 +125,17 @@ struct SourceNode {
   }
 
   /// Reads one of several names.
-  func choice(_ names: [String], _ what: String) -> String? {
+  package func choice(_ names: [String], _ what: String) -> String? {
     guard let text = text(what) else { return nil }
     guard names.contains(text) else {
       report(
-        "\"\(text)\" is not \(what)" + NearestName.hint(text, among: names, "expected one of"))
+        "\"\(text)\" is not \(what)" + problems.hint(text, among: names, "expected one of"))
       return nil
     }
     return text
   }
 
-  func list(_ what: String) -> [SourceNode]? {
+  package func list(_ what: String) -> [SourceNode]? {
     guard let items else {
       report("found \(shape); expected \(what)")
       return nil
@@ -142,7 +144,7 @@ struct SourceNode {
   }
 
   /// Reads a mapping with keys that the file defines, in its order.
-  func entries(_ what: String) -> [(key: SourceNode, value: SourceNode)]? {
+  package func entries(_ what: String) -> [(key: SourceNode, value: SourceNode)]? {
     guard let entries = node.entries else {
       report("found \(shape); expected \(what)")
       return nil
@@ -151,7 +153,7 @@ struct SourceNode {
   }
 
   /// Reads a mapping with keys that the format defines.
-  func fields(_ what: String, _ keys: [String]) -> SourceFields? {
+  package func fields(_ what: String, _ keys: [String]) -> SourceFields? {
     guard let entries = entries("\(what): keys and values") else { return nil }
     var known: [String: SourceNode] = [:]
     for (key, value) in entries {
@@ -162,7 +164,7 @@ struct SourceNode {
         key.report("merge keys are not understood; give the whole value an anchor and an alias")
       } else {
         key.report(
-          "\(what) has no key \"\(name)\"" + NearestName.hint(name, among: keys, "its keys are"))
+          "\(what) has no key \"\(name)\"" + problems.hint(name, among: keys, "its keys are"))
       }
     }
     return SourceFields(node: self, known: known)
@@ -170,8 +172,8 @@ struct SourceNode {
 }
 
 /// The values of keys that the format defines.
-struct SourceFields {
-  let node: SourceNode
+package struct SourceFields {
+  package let node: SourceNode
   fileprivate let known: [String: SourceNode]
 
   fileprivate init(node: SourceNode, known: [String: SourceNode]) {
@@ -179,47 +181,14 @@ struct SourceFields {
     self.known = known
   }
 
-  subscript(key: String) -> SourceNode? { known[key] }
+  package subscript(key: String) -> SourceNode? { known[key] }
 
-  func required(_ key: String, _ reason: String) -> SourceNode? {
+  package func required(_ key: String, _ reason: String) -> SourceNode? {
     if let value = known[key] { return value }
     node.report(reason)
     return nil
   }
 
-  func bool(_ key: String) -> Bool? { known[key]?.bool() }
-  func text(_ key: String, _ what: String) -> String? { known[key]?.text(what) }
-}
-
-/// The rule for names in a file: a letter of the English alphabet, followed by such letters, digits, `_`
-/// and `-`, so that they can be referenced.
-enum GivenName {
-  static let rule =
-    "a name begins with a letter, a to z or A to Z, and has such letters, digits, _ and - only"
-  /// The names that `$…` can refer to besides views.
-  static let reserved: Set<String> = ["event", "defaults"]
-
-  static func isValid(_ name: String) -> Bool {
-    guard let first = name.unicodeScalars.first, isLetter(first) else { return false }
-    return name.unicodeScalars.allSatisfy(isPart) && name.unicodeScalars.count <= 100
-  }
-
-  static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-  }
-
-  static func isPart(_ scalar: Unicode.Scalar) -> Bool {
-    isLetter(scalar) || ("0"..."9").contains(scalar) || scalar == "_" || scalar == "-"
-  }
-}
-
-extension SourceNode {
-  /// Returns the key as a name that can be referenced.
-  func name(_ what: String) -> String? {
-    guard let name = text("a name for \(what)") else { return nil }
-    if !GivenName.isValid(name) {
-      report("\"\(name)\" cannot name \(what): \(GivenName.rule)")
-    }
-    return name
-  }
+  package func bool(_ key: String) -> Bool? { known[key]?.bool() }
+  package func text(_ key: String, _ what: String) -> String? { known[key]?.text(what) }
 }

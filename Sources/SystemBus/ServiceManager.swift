@@ -1,5 +1,5 @@
 internal import CLibsystemd
-internal import EventLoop
+package import EventLoop
 
 /// Notifies systemd, or another service manager with the protocol of `sd_notify(3)`, of the state
 /// of the process.
@@ -8,7 +8,7 @@ internal import EventLoop
 /// sent from the loop that delivers the events, so that they stop when the delivery does. Without
 /// that variable no timer is set, and an idle process does not wake up.
 @MainActor
-final class ServiceManager {
+package final class ServiceManager {
   private let loop: EventLoop
   /// The watchdog timeout in seconds; `nil` without a watchdog.
   private let watchdogTimeout: Double?
@@ -20,7 +20,7 @@ final class ServiceManager {
   /// - Parameters:
   ///   - watchdogTimeout: The timeout from the environment.
   ///   - send: Sends a message of the protocol to the manager.
-  init(
+  package init(
     _ loop: EventLoop, watchdogTimeout: Double? = ServiceManager.watchdogTimeout,
     send: @escaping @MainActor (String) -> Void = ServiceManager.notify
   ) {
@@ -30,7 +30,7 @@ final class ServiceManager {
   }
 
   /// Reports that all devices that were present at the start are open.
-  func ready() {
+  package func ready() {
     isReady = true
     send("READY=1\nSTATUS=\(status)")
     if watchdogTimeout != nil { pingWatchdog() }
@@ -38,7 +38,7 @@ final class ServiceManager {
 
   /// Sets the status for `systemctl status`. Before the process is ready, it is sent together with
   /// that message.
-  func report(status: String) {
+  package func report(status: String) {
     guard status != self.status else { return }
     self.status = status
     if isReady { send("STATUS=\(status)") }
@@ -46,7 +46,7 @@ final class ServiceManager {
 
   /// Reports that the process reloads its configuration while `work` runs, and then that it is ready.
   /// Before the first ``ready()`` nothing is reported.
-  func reloading(_ work: () -> Void) {
+  package func reloading(_ work: () -> Void) {
     guard isReady else { return work() }
     // Type=notify-reload requires the time; Type=notify ignores it.
     let microseconds = UInt64(loop.now * 1e6)
@@ -56,7 +56,7 @@ final class ServiceManager {
   }
 
   /// Reports that the process is about to end.
-  func stopping() {
+  package func stopping() {
     isReady = false
     send("STOPPING=1\nSTATUS=Saying goodbye.")
   }
@@ -70,14 +70,14 @@ final class ServiceManager {
   // MARK: - The protocol
 
   /// The value of `WATCHDOG_USEC`, if `WATCHDOG_PID` is this process or not set.
-  static var watchdogTimeout: Double? {
+  package static var watchdogTimeout: Double? {
     var microseconds: UInt64 = 0
     // The number is written during the call. An invalid value counts as no watchdog.
     guard unsafe sd_watchdog_enabled(0, &microseconds) > 0 else { return nil }
     return Double(microseconds) / 1e6
   }
 
-  private static func notify(_ message: String) {
+  package static func notify(_ message: String) {
     // The text is read during the call. A failure means that there is no manager to notify.
     _ = unsafe sd_notify(0, message)
   }

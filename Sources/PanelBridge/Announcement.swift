@@ -1,0 +1,148 @@
+internal import Foundation
+
+/// What Home Assistant learns of a panel: a device with its entities, by the discovery of its MQTT integration.
+///
+/// An entity has an id that never changes: Home Assistant keeps its settings and its history by it.
+struct Announcement: Equatable {
+  /// The topic of the device.
+  let topic: String
+  /// The platform of each component, by its key: what has to be named once more to be removed.
+  let platforms: [String: String]
+  private let device: Device
+
+  /// What differs between devices.
+  struct Device: Equatable {
+    var settings: BridgeSettings
+    /// The id of this machine for responderd.
+    var id: String
+    var published: [String]
+    var hasDisplay: Bool
+    /// The version of this service.
+    var version: String
+  }
+
+  init?(_ device: Device) {
+    guard let assistant = device.settings.homeAssistant else { return nil }
+    self.device = device
+    topic = Self.topic(prefix: assistant.prefix, id: device.id)
+    platforms = Self.components(device).mapValues { $0["platform"] as? String ?? "" }
+  }
+
+  static func topic(prefix: String, id: String) -> String { "\(prefix)/device/\(id)/config" }
+
+  /// The topic on which Home Assistant says that it started.
+  static func birthTopic(prefix: String) -> String { "\(prefix)/status" }
+
+  /// Returns the message that announces the device.
+  /// - Parameter removed: The platforms of components that were announced earlier and are gone, by their keys.
+  func message(removing removed: [String: String] = [:]) -> [UInt8] {
+    let settings = device.settings
+    let topics = Topics(panel: settings.panel)
+    var components: [String: Any] = Self.components(device)
+    for (key, platform) in removed where components[key] == nil {
+      components[key] = ["platform": platform]
+    }
+    var own: [String: Any] = [
+      "identifiers": [device.id], "name": settings.homeAssistant?.name ?? settings.panel,
+      "manufacturer": "responderd", "model": "touch panel", "sw_version": device.version,
+    ]
+    if let area = settings.homeAssistant?.area { own["suggested_area"] = area }
+    return JSONMessage.bytes([
+      "device": own,
+      "origin": ["name": "responderd-mqtt", "sw_version": device.version],
+      "availability": [["topic": topics.status], ["topic": topics.daemon]],
+      "availability_mode": "all",
+      "components": components,
+    ])
+  }
+
+  private static func components(_ device: Device) -> [String: [String: Any]] {
+    let settings = device.settings
+    let topics = Topics(panel: settings.panel)
+    var all: [String: [String: Any]] = [:]
+    func add(_ key: String, _ platform: String, _ name: String, _ values: [String: Any]) {
+      all[key] = values.merging([
+        "platform": platform, "unique_id": "\(device.id)_\(key)", "name": name,
+        "default_entity_id": "\(platform).\(settings.panel)_\(key)".lowercased(),
+      ]) { own, _ in own }
+    }
+    for name in device.published {
+      let key = "event_\(part(name))"
+      add(key, "event", name, ["state_topic": topics.event(name), "event_types": [name]])
+      all["trigger_\(part(name))"] = [
+        "platform": "device_automation", "automation_type": "trigger", "type": "published",
+        "subtype": name, "topic": topics.event(name),
+      ]
+    }
+    func state(_ key: String) -> [String: Any] {
+      ["state_topic": topics.state, "value_template": "{{ value_json.\(key) }}"]
+    }
+    add("screen", "sensor", "Screen", state("screen"))
+    add(
+      "last_input", "sensor", "Last input",
+      state("lastInput").merging(["device_class": "timestamp"]) { own, _ in own })
+    add(
+      "lost", "sensor", "Lost events",
+      state("lost").merging([
+        "entity_category": "diagnostic", "state_class": "total_increasing",
+        "enabled_by_default": false,
+      ]) { own, _ in own })
+    if device.hasDisplay {
+      let values = state("display").merging(["payload_on": "on", "payload_off": "off"]) { own, _ in
+        own
+      }
+      if settings.permissions.display {
+        add(
+          "display", "switch", "Display",
+          values.merging([
+            "command_topic": topics.set("display"), "state_on": "on", "state_off": "off",
+          ]) { own, _ in own })
+      } else {
+        add("display_state", "binary_sensor", "Display", values)
+      }
+    }
+    for name in settings.permissions.remote {
+      add(
+        "remote_\(name)", "button", words(name),
+        ["command_topic": topics.set("remote"), "payload_press": name])
+    }
+    for name in settings.permissions.screens {
+      add(
+        "screen_\(part(name))", "button", "Screen \(name)",
+        ["command_topic": topics.set("screen"), "payload_press": name])
+    }
+    if settings.permissions.reload {
+      add(
+        "reload", "button", "Reload the storyboard",
+        [
+          "command_topic": topics.set("reload"), "payload_press": "reload",
+          "entity_category": "config",
+        ])
+    }
+    return all
+  }
+
+  /// Returns a name as a part of an id: another character of a published name than a letter, a digit or `_` is written as
+  /// `-` and its code.
+  private static func part(_ name: String) -> String {
+    name.utf8.map { byte in
+      let character = Character(Unicode.Scalar(byte))
+      return character.isASCII && (character.isLetter || character.isNumber || character == "_")
+        ? String(character) : "-" + String(byte, radix: 16)
+    }.joined()
+  }
+
+  /// Returns a command in words: `Next track`.
+  private static func words(_ name: String) -> String {
+    let text = name.reduce(into: "") { text, letter in
+      text += letter.isUppercase ? " " + letter.lowercased() : String(letter)
+    }
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+}
+
+/// What was announced last, which is kept on the disk: what is gone has to be removed from Home Assistant.
+struct AnnouncedDevice: Codable, Equatable {
+  var topic: String
+  var platforms: [String: String]
+}

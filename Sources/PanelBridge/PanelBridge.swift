@@ -1,0 +1,394 @@
+internal import ControlSocket
+package import EventLoop
+internal import Foundation
+internal import Glibc
+internal import LinuxSystem
+package import Logging
+package import MQTT
+
+/// Connects a panel to a broker: events and state go up, and the commands that the settings allow come down.
+///
+/// The events wait here while the broker is away, and nowhere else, so that each is delivered in order or counted as lost.
+@MainActor
+package final class PanelBridge {
+  /// What of this machine the messages contain.
+  package struct Machine: Sendable {
+    /// Its id for responderd, which tells nothing of the machine's own id.
+    package var id: String
+    /// The id of the boot.
+    package var boot: String
+    /// The version of this service.
+    package var version: String
+
+    package init(id: String, boot: String, version: String) {
+      self.id = id
+      self.boot = boot
+      self.version = version
+    }
+  }
+
+  private let settings: BridgeSettings
+  private let machine: Machine
+  private let topics: Topics
+  private let loop: EventLoop
+  private let logger: Logger
+  private let daemon: DaemonLink
+  private let broker: BrokerClient
+  private let folder: String?
+  private var queue: EventQueue
+  private var file: QueueFile?
+  private var counts = EventCounts()
+  /// The ids of the events that were sent, by the numbers with which the broker acknowledges them.
+  private var inFlight: [Int32: UInt64] = [:]
+  private var silence: EventLoop.Token?
+  private var lastState: [UInt8] = []
+  private var isDaemonOnline: Bool?
+  private var announced: AnnouncedDevice?
+  private var announcement: EventLoop.Token?
+  private var complaints: Set<String> = []
+  /// A flood of commands neither fills the journal nor keeps the daemon busy.
+  private var commandLimit = RateLimiter(limit: 20)
+  private var lastStatus: BridgeStatus?
+
+  /// Called with each new status.
+  package var onStatus: @MainActor (BridgeStatus) -> Void = { _ in }
+
+  /// The number of events that are sent without an acknowledgement.
+  private static let window = 20
+  /// How long the broker may take for an acknowledgement, in seconds.
+  private static let acknowledgementTimeout = 20.0
+  /// Home Assistant asks all panels at the same time: they answer within this time, in seconds.
+  private static let announcementSpread = 5.0
+
+  /// Creates a bridge; ``start()`` connects it.
+  /// - Parameters:
+  ///   - broker: How to connect to the broker, without the will.
+  ///   - socket: The control socket of the daemon.
+  ///   - folder: Where waiting events and what was announced are kept; `nil` to keep nothing.
+  package init(
+    _ settings: BridgeSettings, broker: BrokerSettings, socket: String, machine: Machine,
+    folder: String?, loop: EventLoop, logger: Logger
+  ) {
+    self.settings = settings
+    self.machine = machine
+    self.folder = folder
+    self.loop = loop
+    self.logger = logger
+    topics = Topics(panel: settings.panel)
+    daemon = DaemonLink(path: socket, loop: loop)
+    var connection = broker
+    connection.will = BrokerMessage(topics.status, Array("offline".utf8), isRetained: true)
+    self.broker = BrokerClient(connection, loop: loop)
+    queue = EventQueue(settings.queue)
+    readFolder()
+    daemon.onEvent = { [weak self] in self?.publish($0) }
+    daemon.onChange = { [weak self] in self?.daemonChanged() }
+    daemon.onSkip = { [weak self] in self?.skip($0) }
+    self.broker.onState = { [weak self] in self?.brokerChanged($0) }
+    self.broker.onMessage = { [weak self] in self?.receive($0) }
+    self.broker.onAcknowledgement = { [weak self] in self?.acknowledge($0, $1) }
+    self.broker.onDeniedSubscription = { [weak self] in
+      self?.complain("the broker denies the subscription to commands: \($0)")
+    }
+  }
+
+  /// Connects to the daemon and to the broker.
+  package func start() {
+    daemon.start()
+    broker.start()
+    reportStatus()
+  }
+
+  /// Ends both connections in good order; what waits is kept if the settings say so.
+  package func stop() {
+    daemon.stop()
+    if broker.state == .connected {
+      for topic in [topics.daemon, topics.status] { send(topic, "offline", isRetained: true) }
+    }
+    broker.stop()
+    if file == nil, !queue.entries.isEmpty {
+      logger.warning(
+        "\(queue.entries.count) events were not delivered; \"queue: {saved: true}\" keeps them")
+    }
+  }
+
+  // MARK: - Files
+
+  private var announcedPath: String? { folder.map { $0 + "/announced.json" } }
+
+  private func readFolder() {
+    guard let folder else { return }
+    if settings.queue.isSaved {
+      let file = QueueFile(folder + "/queue.jsonl")
+      do throws(SystemError) {
+        queue = EventQueue(settings.queue, entries: try file.read())
+        self.file = file
+      } catch { logger.error("the waiting events cannot be read, and are not kept: \(error)") }
+    }
+    if let path = announcedPath, let bytes = try? DurableFile(path).read(limit: 1 << 20) {
+      announced = try? JSONDecoder().decode(AnnouncedDevice.self, from: Data(bytes))
+    }
+  }
+
+  private func keep(_ announced: AnnouncedDevice?) {
+    guard self.announced != announced else { return }
+    self.announced = announced
+    guard let path = announcedPath else { return }
+    do {
+      let data = try JSONEncoder().encode(announced ?? AnnouncedDevice(topic: "", platforms: [:]))
+      try DurableFile(path).write(Array(data))
+    } catch { logger.warning("what was announced is not kept: \(error)") }
+  }
+
+  // MARK: - Events
+
+  private func publish(_ event: PublishedEvent) {
+    let date = Date(timeIntervalSinceNow: event.uptime - loop.now)
+    let payload = event.message(boot: machine.boot, date: date)
+    let dropped = queue.append(
+      topic: topics.event(event.name), payload: payload, time: date.timeIntervalSince1970)
+    if dropped > 0 {
+      counts.overflowed += dropped
+      complain("more than \(settings.queue.count) events wait; the oldest are dropped")
+    }
+    if let entry = queue.entries.last { file?.append(entry, of: queue) }
+    if let failure = file?.failure { complain("waiting events are not kept: \(failure)") }
+    drain()
+  }
+
+  /// Sends what waits, as far as the window allows.
+  private func drain() {
+    expire()
+    guard broker.state == .connected else { return reportStatus() }
+    let now = Date().timeIntervalSince1970
+    while inFlight.count < Self.window, let entry = queue.takeNext() {
+      let rest = max(1, settings.queue.age - (now - entry.time))
+      let message = BrokerMessage(
+        entry.topic, entry.payload, expiry: UInt32(min(rest, Double(UInt32.max))))
+      // Without a connection, all that waits is sent again by the next.
+      guard let number = broker.publish(message) else { break }
+      inFlight[number] = entry.id
+    }
+    watchSilence()
+    reportStatus()
+  }
+
+  private func expire() {
+    let count = queue.expire(at: Date().timeIntervalSince1970)
+    guard count > 0 else { return }
+    counts.expired += count
+    complain("events waited longer than \(Int(settings.queue.age)) s and are dropped")
+  }
+
+  private func acknowledge(_ number: Int32, _ problem: BrokerProblem?) {
+    guard let id = inFlight.removeValue(forKey: number) else {
+      if let problem { complain("the broker does not accept a message: \(problem)") }
+      return
+    }
+    if let problem {
+      counts.denied += 1
+      complain("the broker does not accept events: \(problem); check the rights of the user")
+    } else {
+      counts.delivered += 1
+    }
+    queue.remove(id)
+    file?.remove(id, from: queue)
+    if silence != nil { restartSilence() }
+    drain()
+    publishState()
+  }
+
+  /// Gives the connection up if the broker acknowledges nothing: it may be a broker that hangs.
+  private func watchSilence() {
+    if inFlight.isEmpty {
+      if let silence { loop.cancelTimer(silence) }
+      silence = nil
+    } else if silence == nil {
+      restartSilence()
+    }
+  }
+
+  private func restartSilence() {
+    if let silence { loop.cancelTimer(silence) }
+    silence = loop.schedule(at: loop.now + Self.acknowledgementTimeout) { [weak self] in
+      self?.silence = nil
+      self?.broker.giveUp(
+        "the broker has acknowledged nothing for \(Int(Self.acknowledgementTimeout)) s")
+    }
+  }
+
+  private func skip(_ count: Int) {
+    counts.skipped += count
+    complain("the daemon dropped events because this service was too slow")
+    publishState()
+  }
+
+  // MARK: - The broker
+
+  private func brokerChanged(_ state: BrokerClient.State) {
+    switch state {
+    case .connecting: break
+    case .disconnected(let problem):
+      inFlight = [:]
+      queue.restart()
+      watchSilence()
+      complain("\(problem)")
+    case .connected:
+      complaints = []
+      logger.notice("connected to \(settings.host)")
+      broker.subscribe(topics.set("+"))
+      if let assistant = settings.homeAssistant {
+        broker.subscribe(Announcement.birthTopic(prefix: assistant.prefix))
+      }
+      send(topics.status, "online", isRetained: true)
+      isDaemonOnline = nil
+      lastState = []
+      announce()
+      daemonChanged()
+      drain()
+    }
+    reportStatus()
+  }
+
+  private func send(_ topic: String, _ text: String, isRetained: Bool = false) {
+    _ = broker.publish(BrokerMessage(topic, Array(text.utf8), isRetained: isRetained))
+  }
+
+  private func daemonChanged() {
+    if let failure = daemon.failure, failure.code != .notRunning { complain("\(failure)") }
+    let isOnline = daemon.state != nil
+    if isOnline != isDaemonOnline, broker.state == .connected {
+      isDaemonOnline = isOnline
+      send(topics.daemon, isOnline ? "online" : "offline", isRetained: true)
+    }
+    publishState()
+    if isOnline, broker.state == .connected, announcement == nil { announceIfChanged() }
+    reportStatus()
+  }
+
+  private func publishState() {
+    guard let state = daemon.state, broker.state == .connected else { return }
+    let bytes = state.message(lastInput: daemon.lastInput, counts: counts)
+    guard bytes != lastState else { return }
+    let message = BrokerMessage(topics.state, bytes, quality: .atMostOnce, isRetained: true)
+    if broker.publish(message) != nil { lastState = bytes }
+  }
+
+  // MARK: - Home Assistant
+
+  private var currentAnnouncement: Announcement? {
+    // Before the daemon answered, its names are not known: what was announced stays.
+    guard let state = daemon.state else { return nil }
+    return Announcement(
+      .init(
+        settings: settings, id: machine.id, published: state.published,
+        hasDisplay: state.isDisplayOn != nil, version: machine.version))
+  }
+
+  private func announceIfChanged() {
+    let current = currentAnnouncement
+    guard current?.topic != announced?.topic || current?.platforms != announced?.platforms else {
+      return
+    }
+    announce()
+  }
+
+  /// Announces the device and its entities, and removes what is gone.
+  private func announce() {
+    guard broker.state == .connected else { return }
+    if let old = announced, !old.topic.isEmpty,
+      settings.homeAssistant.map({ Announcement.topic(prefix: $0.prefix, id: machine.id) })
+        != old.topic
+    {
+      send(old.topic, "", isRetained: true)
+      keep(nil)
+    }
+    guard let current = currentAnnouncement else { return }
+    let removed = (announced?.platforms ?? [:]).filter { current.platforms[$0.key] == nil }
+    for bytes in removed.isEmpty
+      ? [current.message()] : [current.message(removing: removed), current.message()]
+    {
+      _ = broker.publish(BrokerMessage(current.topic, bytes, isRetained: true))
+    }
+    keep(AnnouncedDevice(topic: current.topic, platforms: current.platforms))
+  }
+
+  /// Home Assistant started.
+  private func announceLater() {
+    guard announcement == nil else { return }
+    let wait = Double.random(in: 0...Self.announcementSpread)
+    announcement = loop.schedule(at: loop.now + wait) { [weak self] in
+      guard let self else { return }
+      announcement = nil
+      announce()
+      send(topics.status, "online", isRetained: true)
+      isDaemonOnline = nil
+      lastState = []
+      daemonChanged()
+    }
+  }
+
+  // MARK: - Commands
+
+  private func receive(_ message: BrokerMessage) {
+    if let assistant = settings.homeAssistant,
+      message.topic == Announcement.birthTopic(prefix: assistant.prefix)
+    {
+      if message.text == "online" { announceLater() }
+      return
+    }
+    guard let name = topics.command(of: message.topic) else { return }
+    guard commandLimit.take(at: loop.now) == nil else {
+      return complain(
+        "more than \(commandLimit.limit) commands a second arrive; the others are ignored")
+    }
+    let reason: String?
+    do {
+      let now = Date().timeIntervalSince1970
+      try daemon.send(PanelCommand(name, message, settings.permissions, now: now).request)
+      logger.notice("command from the broker: \(name) \(Self.printable(message))")
+      reason = nil
+    } catch let error as PanelCommand.Refusal {
+      reason = error.description
+    } catch {
+      reason = "\(error)"
+    }
+    if let reason {
+      logger.warning("command \(name) \(Self.printable(message)) is not performed: \(reason)")
+    }
+    let isKnown = PanelCommand.names.contains(name)
+    let result: [String: Any] = [
+      "value": String(message.text.prefix(64)), "done": reason == nil, "reason": reason ?? NSNull(),
+    ]
+    let text = JSONMessage.bytes(result)
+    _ = broker.publish(
+      BrokerMessage(topics.result(isKnown ? name : "unknown"), text, quality: .atMostOnce))
+  }
+
+  private static func printable(_ message: BrokerMessage) -> String {
+    JSONText.printable(String(message.text.prefix(64)))
+  }
+
+  // MARK: - Reports
+
+  /// Logs something that can happen again at once: the same words once for each connection.
+  private func complain(_ words: String) {
+    guard complaints.count < 100, complaints.insert(words).inserted else { return }
+    logger.warning("\(words)")
+  }
+
+  private func reportStatus() {
+    let status = BridgeStatus(
+      panel: settings.panel, broker: "\(settings.host):\(settings.effectivePort)",
+      isConnected: broker.state == .connected, problem: problem,
+      daemonProblem: daemon.failure?.description, waiting: queue.entries.count, counts: counts)
+    guard status != lastStatus else { return }
+    lastStatus = status
+    onStatus(status)
+  }
+
+  private var problem: BrokerProblem? {
+    if case .disconnected(let problem) = broker.state { return problem }
+    return broker.state == .connecting ? lastStatus?.brokerProblem : nil
+  }
+}

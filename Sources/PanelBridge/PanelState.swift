@@ -1,0 +1,83 @@
+internal import Foundation
+
+/// What the broker learns of a panel besides its events.
+struct PanelState: Equatable {
+  /// `active`, `inactive` or `background`.
+  var application: String
+  /// The scene in front; `nil` for an application that is part of the program.
+  var screen: String?
+  /// Whether the display is on; `nil` if that is not the daemon's task.
+  var isDisplayOn: Bool?
+  /// The names that the storyboard publishes.
+  var published: [String]
+  /// The version of the daemon.
+  var version: String
+  /// The number of input events since the daemon started.
+  var inputCount: Int
+
+  /// Reads the answer to `status`.
+  init?(_ answer: Data) {
+    guard let answer = try? JSONDecoder().decode(Answer.self, from: answer).answer else {
+      return nil
+    }
+    application = answer.application
+    screen = answer.scene
+    isDisplayOn = answer.display?.isOn
+    published = answer.published ?? []
+    version = answer.version
+    inputCount = answer.total.events
+  }
+
+  private struct Answer: Decodable {
+    var answer: Status
+
+    struct Status: Decodable {
+      var application: String
+      var scene: String?
+      var display: Display?
+      var published: [String]?
+      var version: String
+      var total: Total
+
+      struct Display: Decodable { var isOn: Bool }
+      struct Total: Decodable { var events: Int }
+    }
+  }
+
+  /// Returns the message for the broker.
+  /// - Parameters:
+  ///   - lastInput: The time of the last input, rounded down to a minute: no more is published of what people do.
+  ///   - counts: What waits for the broker, and what was lost.
+  func message(lastInput: Date?, counts: EventCounts) -> [UInt8] {
+    var object: [String: Any] = [
+      "application": application, "version": version, "lost": counts.lost,
+      "screen": screen ?? NSNull(), "lastInput": NSNull(),
+      "display": isDisplayOn.map { $0 ? "on" : "off" } ?? NSNull(),
+    ]
+    if let lastInput { object["lastInput"] = JSONMessage.time(Self.minute(lastInput)) }
+    return JSONMessage.bytes(object)
+  }
+
+  static func minute(_ date: Date) -> Date {
+    Date(timeIntervalSince1970: (date.timeIntervalSince1970 / 60).rounded(.down) * 60)
+  }
+}
+
+/// Counts events since the service started.
+package struct EventCounts: Equatable, Sendable, Codable {
+  /// Those that the broker has.
+  package var delivered = 0
+  /// Those that were dropped because too many waited.
+  package var overflowed = 0
+  /// Those that were dropped because they waited too long.
+  package var expired = 0
+  /// Those that the broker denied.
+  package var denied = 0
+  /// Those that the daemon dropped, because this service was too slow.
+  package var skipped = 0
+
+  /// All that the broker does not have, and will not get.
+  package var lost: Int { overflowed + expired + denied + skipped }
+
+  package init() {}
+}

@@ -1,0 +1,78 @@
+internal import Foundation
+internal import Glibc
+internal import LinuxSystem
+
+/// The waiting events on the disk: a line for each, and one for each that left the queue, so that an event costs one short
+/// write. The file is replaced when most of it is no longer needed.
+///
+/// A power cut can lose what was written last, and a crash of the service nothing.
+@MainActor
+final class QueueFile {
+  private let file: DurableFile
+  private var lines = 0
+  private var descriptor: CInt = -1
+  /// Why the file cannot be written; said once.
+  private(set) var failure: String?
+
+  /// The size that a file may have, in bytes: a hundred times that of the usual queue.
+  private static let sizeLimit = 64 << 20
+
+  private struct Line: Codable {
+    var added: EventQueue.Entry?
+    var removed: UInt64?
+  }
+
+  init(_ path: String) { file = DurableFile(path) }
+
+  isolated deinit { if descriptor >= 0 { SystemCall.close(descriptor) } }
+
+  /// Returns what waited when the service ended. An incomplete or invalid line is ignored.
+  func read() throws(SystemError) -> [EventQueue.Entry] {
+    guard let bytes = try file.read(limit: Self.sizeLimit) else { return [] }
+    var entries: [EventQueue.Entry] = []
+    let decoder = JSONDecoder()
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      guard let line = try? decoder.decode(Line.self, from: Data(line)) else { continue }
+      if let entry = line.added { entries.append(entry) }
+      if let id = line.removed { entries.removeAll { $0.id == id } }
+    }
+    return entries
+  }
+
+  func append(_ entry: EventQueue.Entry, of queue: EventQueue) {
+    write(Line(added: entry), queue)
+  }
+
+  func remove(_ id: UInt64, from queue: EventQueue) { write(Line(removed: id), queue) }
+
+  private func write(_ line: Line, _ queue: EventQueue) {
+    lines += 1
+    do throws(SystemError) {
+      if descriptor < 0 || lines > 2 * queue.entries.count + 100 { return try rewrite(queue) }
+      guard let data = try? JSONEncoder().encode(line) else { return }
+      try SystemCall.writeAll(Array(data) + [UInt8(ascii: "\n")], to: descriptor, file.path)
+      failure = nil
+    } catch {
+      failure = "\(error)"
+      // The next line begins a new file: this one may end in the middle of a line.
+      if descriptor >= 0 { SystemCall.close(descriptor) }
+      descriptor = -1
+    }
+  }
+
+  /// Replaces the file by one with what waits now.
+  func rewrite(_ queue: EventQueue) throws(SystemError) {
+    if descriptor >= 0 { SystemCall.close(descriptor) }
+    descriptor = -1
+    let encoder = JSONEncoder()
+    var bytes: [UInt8] = []
+    for entry in queue.entries {
+      guard let data = try? encoder.encode(Line(added: entry)) else { continue }
+      bytes += Array(data) + [UInt8(ascii: "\n")]
+    }
+    try file.write(bytes)
+    descriptor = try SystemCall.open(file.path, O_WRONLY | O_APPEND | O_NOFOLLOW)
+    lines = queue.entries.count
+    failure = nil
+  }
+}

@@ -1,0 +1,1 @@
+../ResponderHost/Version.swift

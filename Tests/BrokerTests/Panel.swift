@@ -1,0 +1,109 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// A panel: a daemon with a storyboard, and the service that connects it to a broker, each in a process of its own.
+final class Panel {
+  let daemon: RunningDaemon
+  let folder: URL
+  private(set) var service: Process?
+  private(set) var log: Lines?
+  private let settings: URL
+  private let touches: Follower
+  private var taps = 0
+
+  static let storyboard = """
+    version: 1
+    screen: {width: 320, height: 480}
+    display: {off: {log: dark}, on: {log: bright}}
+    scenes:
+      main:
+        when:
+          tap:
+            - publish: tapped
+            - publish: {name: lamp.hall, payload: {place: hall, device: $event.device}}
+          play: {publish: {name: played, payload: "a \\"word\\""}}
+        segues:
+          menu: {present: menu}
+      menu: {}
+    """
+
+  /// - Parameters:
+  ///   - more: More lines of the settings file.
+  ///   - brokerLines: More keys of the broker, in the form of a mapping's inside.
+  init(_ broker: Broker, _ more: String = "", broker keys: String = "") async throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "panel-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "state"), withIntermediateDirectories: true)
+    let storyboard = folder.appending(path: "panel.yaml")
+    try Data(Self.storyboard.utf8).write(to: storyboard)
+    daemon = try RunningDaemon(["--app", storyboard.path])
+    touches = try daemon.follow("trace", "--event", "touches", "--json")
+    try daemon.waitForReaders(1)
+    settings = folder.appending(path: "mqtt.yaml")
+    let text = """
+      broker: {host: localhost, port: \(broker.port)\(keys.isEmpty ? "" : ", " + keys)}
+      panel: hall
+      socket: \(daemon.socket)
+      \(more)
+      """
+    try Data(text.utf8).write(to: settings)
+    try start()
+    _ = try await log?.first { $0.contains("connected to") }
+  }
+
+  deinit {
+    killService()
+    _ = daemon.terminate()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Taps the panel, and waits until the finger is gone: the view takes one at a time.
+  func tap() throws {
+    taps += 1
+    let run = try daemon.run("ctl", "tap", "160,240", "--seconds", "0.01")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(touches.wait(for: "\"id\":\(taps),\"phase\":\"ended\""))
+  }
+
+  func start() throws {
+    let process = Process()
+    let errors = Pipe()
+    process.executableURL = URL(filePath: try BuildProducts().executable("responderd-mqtt"))
+    process.arguments = ["run", settings.path]
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      [
+        "STATE_DIRECTORY": folder.appending(path: "state").path,
+        "RUNTIME_DIRECTORY": folder.path, "JOURNAL_STREAM": "",
+      ]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = errors
+    log = Lines(errors.fileHandleForReading)
+    try process.run()
+    service = process
+  }
+
+  /// Kills the service in the middle of everything.
+  func killService() {
+    guard let service, service.isRunning else { return }
+    kill(service.processIdentifier, SIGKILL)
+    service.waitUntilExit()
+  }
+
+  /// Ends the service in good order.
+  func stopService() -> Int32 {
+    service?.terminate()
+    service?.waitUntilExit()
+    return service?.terminationStatus ?? -1
+  }
+}
+
+extension String {
+  /// The payload of a line of ``Broker/follow(_:)``, as JSON.
+  var json: [String: Any] {
+    let text = split(separator: " ", maxSplits: 3).dropFirst(3).first ?? ""
+    return (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any] ?? [:]
+  }
+}
