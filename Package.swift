@@ -149,8 +149,8 @@ let broker: [Target] = [
   .executableTarget(
     name: "responderd-mqtt",
     dependencies: [
-      "PanelBridge", "MQTT", "SystemBus", "ControlSocket", "EventLoop", "LinuxSystem",
-      "CEmptyICUData", arguments, logging,
+      "PanelBridge", "MQTT", "SystemBus", "ControlSocket", "EventLoop", "LinuxSystem", arguments,
+      logging,
     ],
     swiftSettings: strict + [.strictMemorySafety()]),
 ]

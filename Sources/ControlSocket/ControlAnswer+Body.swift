@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 extension ControlAnswer {
   /// Decodes the body of an answer that ``ControlClient/ask(_:)`` returned.

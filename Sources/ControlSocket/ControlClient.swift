@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 import LinuxSystem
 
 /// A client of a ``ControlServer``, which sends requests and waits for the answers.

@@ -2,7 +2,7 @@
 // (`ControlRequest`, `ControlAnswer`). Begin here.
 
 public import EventLoop
-import Foundation
+import FoundationEssentials
 import Glibc
 import LinuxSystem
 public import Programs

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LinuxSystem
 
 /// JSON that is safe to print in a terminal.

@@ -1,6 +1,5 @@
 internal import CLibmosquitto
 internal import EventLoop
-internal import Foundation
 internal import Glibc
 internal import LinuxSystem
 internal import Synchronization
@@ -123,13 +122,15 @@ final class BrokerConnection {
 
   /// Begins to connect. The name of the host is resolved, and the connection made, on a thread: both can take minutes.
   func open() {
-    Thread.detachNewThread { [handle, settings, weak self] in
-      Glibc.errno = 0
-      let result = unsafe mosquitto_connect_bind_v5(
-        handle.pointer, settings.host, settings.port, settings.keepAlive, nil, nil)
-      let errno = Glibc.errno
-      Task { @MainActor in self?.didOpen(result, errno) }
-    }
+    do throws(SystemError) {
+      try BackgroundThread.run { [handle, settings, weak self] in
+        Glibc.errno = 0
+        let result = unsafe mosquitto_connect_bind_v5(
+          handle.pointer, settings.host, settings.port, settings.keepAlive, nil, nil)
+        let errno = Glibc.errno
+        Task { @MainActor in self?.didOpen(result, errno) }
+      }
+    } catch { end(BrokerProblem(.lost, "\(settings.place): \(error)")) }
   }
 
   private func didOpen(_ result: Int32, _ errno: Int32) {

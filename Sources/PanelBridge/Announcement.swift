@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// What Home Assistant learns of a panel: a device with its entities, by the discovery of its MQTT integration.
 ///
@@ -25,7 +25,9 @@ struct Announcement: Equatable {
     guard let assistant = device.settings.homeAssistant else { return nil }
     self.device = device
     topic = Self.topic(prefix: assistant.prefix, id: device.id)
-    platforms = Self.components(device).mapValues { $0["platform"] as? String ?? "" }
+    platforms = Self.components(device).mapValues { component in
+      if case .text(let platform) = component["platform"] { platform } else { "" }
+    }
   }
 
   static func topic(prefix: String, id: String) -> String { "\(prefix)/device/\(id)/config" }
@@ -38,44 +40,47 @@ struct Announcement: Equatable {
   func message(removing removed: [String: String] = [:]) -> [UInt8] {
     let settings = device.settings
     let topics = Topics(panel: settings.panel)
-    var components: [String: Any] = Self.components(device)
+    var components = Self.components(device)
     for (key, platform) in removed where components[key] == nil {
-      components[key] = ["platform": platform]
+      components[key] = ["platform": .text(platform)]
     }
-    var own: [String: Any] = [
-      "identifiers": [device.id], "name": settings.homeAssistant?.name ?? settings.panel,
-      "manufacturer": "responderd", "model": "touch panel", "sw_version": device.version,
+    var own: [String: JSONValue] = [
+      "identifiers": [.text(device.id)],
+      "name": .text(settings.homeAssistant?.name ?? settings.panel), "manufacturer": "responderd",
+      "model": "touch panel", "sw_version": .text(device.version),
     ]
-    if let area = settings.homeAssistant?.area { own["suggested_area"] = area }
-    return JSONMessage.bytes([
-      "device": own,
-      "origin": ["name": "responderd-mqtt", "sw_version": device.version],
-      "availability": [["topic": topics.status], ["topic": topics.daemon]],
+    if let area = settings.homeAssistant?.area { own["suggested_area"] = .text(area) }
+    return JSONValue.object([
+      "device": .object(own),
+      "origin": ["name": "responderd-mqtt", "sw_version": .text(device.version)],
+      "availability": [["topic": .text(topics.status)], ["topic": .text(topics.daemon)]],
       "availability_mode": "all",
-      "components": components,
-    ])
+      "components": .object(components.mapValues { .object($0) }),
+    ]).bytes
   }
 
-  private static func components(_ device: Device) -> [String: [String: Any]] {
+  private static func components(_ device: Device) -> [String: [String: JSONValue]] {
     let settings = device.settings
     let topics = Topics(panel: settings.panel)
-    var all: [String: [String: Any]] = [:]
-    func add(_ key: String, _ platform: String, _ name: String, _ values: [String: Any]) {
+    var all: [String: [String: JSONValue]] = [:]
+    func add(_ key: String, _ platform: String, _ name: String, _ values: [String: JSONValue]) {
       all[key] = values.merging([
-        "platform": platform, "unique_id": "\(device.id)_\(key)", "name": name,
-        "default_entity_id": "\(platform).\(settings.panel)_\(key)".lowercased(),
+        "platform": .text(platform), "unique_id": "\(device.id)_\(key)", "name": .text(name),
+        "default_entity_id": .text("\(platform).\(settings.panel)_\(key)".lowercased()),
       ]) { own, _ in own }
     }
     for name in device.published {
       let key = "event_\(part(name))"
-      add(key, "event", name, ["state_topic": topics.event(name), "event_types": [name]])
+      add(
+        key, "event", name,
+        ["state_topic": .text(topics.event(name)), "event_types": [.text(name)]])
       all["trigger_\(part(name))"] = [
         "platform": "device_automation", "automation_type": "trigger", "type": "published",
-        "subtype": name, "topic": topics.event(name),
+        "subtype": .text(name), "topic": .text(topics.event(name)),
       ]
     }
-    func state(_ key: String) -> [String: Any] {
-      ["state_topic": topics.state, "value_template": "{{ value_json.\(key) }}"]
+    func state(_ key: String) -> [String: JSONValue] {
+      ["state_topic": .text(topics.state), "value_template": "{{ value_json.\(key) }}"]
     }
     add("screen", "sensor", "Screen", state("screen"))
     add(
@@ -95,7 +100,7 @@ struct Announcement: Equatable {
         add(
           "display", "switch", "Display",
           values.merging([
-            "command_topic": topics.set("display"), "state_on": "on", "state_off": "off",
+            "command_topic": .text(topics.set("display")), "state_on": "on", "state_off": "off",
           ]) { own, _ in own })
       } else {
         add("display_state", "binary_sensor", "Display", values)
@@ -104,18 +109,18 @@ struct Announcement: Equatable {
     for name in settings.permissions.remote {
       add(
         "remote_\(name)", "button", words(name),
-        ["command_topic": topics.set("remote"), "payload_press": name])
+        ["command_topic": .text(topics.set("remote")), "payload_press": .text(name)])
     }
     for name in settings.permissions.screens {
       add(
         "screen_\(part(name))", "button", "Screen \(name)",
-        ["command_topic": topics.set("screen"), "payload_press": name])
+        ["command_topic": .text(topics.set("screen")), "payload_press": .text(name)])
     }
     if settings.permissions.reload {
       add(
         "reload", "button", "Reload the storyboard",
         [
-          "command_topic": topics.set("reload"), "payload_press": "reload",
+          "command_topic": .text(topics.set("reload")), "payload_press": "reload",
           "entity_category": "config",
         ])
     }

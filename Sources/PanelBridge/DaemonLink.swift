@@ -1,6 +1,6 @@
 internal import ControlSocket
 internal import EventLoop
-internal import Foundation
+internal import FoundationEssentials
 
 /// The connections to the daemon's control socket: one follows what the storyboard publishes, two follow what changes the
 /// state, and each request has its own. They are made again until the daemon answers.

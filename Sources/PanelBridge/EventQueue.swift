@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import LinuxSystem
 
 /// The events that the broker does not have yet, in order. The oldest are dropped, and counted, when too many wait or when

@@ -1,6 +1,6 @@
 internal import ControlSocket
 package import EventLoop
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 internal import LinuxSystem
 package import Logging
@@ -357,12 +357,13 @@ package final class PanelBridge {
       logger.warning("command \(name) \(Self.printable(message)) is not performed: \(reason)")
     }
     let isKnown = PanelCommand.names.contains(name)
-    let result: [String: Any] = [
-      "value": String(message.text.prefix(64)), "done": reason == nil, "reason": reason ?? NSNull(),
-    ]
-    let text = JSONMessage.bytes(result)
+    let result = JSONValue.object([
+      "value": .text(String(message.text.prefix(64))), "done": .bool(reason == nil),
+      "reason": JSONValue(reason),
+    ])
     _ = broker.publish(
-      BrokerMessage(topics.result(isKnown ? name : "unknown"), text, quality: .atMostOnce))
+      BrokerMessage(
+        topics.result(isKnown ? name : "unknown"), result.bytes, quality: .atMostOnce))
   }
 
   private static func printable(_ message: BrokerMessage) -> String {

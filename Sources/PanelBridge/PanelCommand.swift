@@ -1,5 +1,5 @@
 internal import ControlSocket
-internal import Foundation
+internal import FoundationEssentials
 internal import MQTT
 
 /// A command of the broker: a message below `set/`.

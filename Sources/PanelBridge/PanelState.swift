@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// What the broker learns of a panel besides its events.
 struct PanelState: Equatable {
@@ -49,13 +49,11 @@ struct PanelState: Equatable {
   ///   - lastInput: The time of the last input, rounded down to a minute: no more is published of what people do.
   ///   - counts: What waits for the broker, and what was lost.
   func message(lastInput: Date?, counts: EventCounts) -> [UInt8] {
-    var object: [String: Any] = [
-      "application": application, "version": version, "lost": counts.lost,
-      "screen": screen ?? NSNull(), "lastInput": NSNull(),
-      "display": isDisplayOn.map { $0 ? "on" : "off" } ?? NSNull(),
-    ]
-    if let lastInput { object["lastInput"] = JSONMessage.time(Self.minute(lastInput)) }
-    return JSONMessage.bytes(object)
+    JSONValue.object([
+      "application": .text(application), "version": .text(version), "lost": .integer(counts.lost),
+      "screen": JSONValue(screen), "display": JSONValue(isDisplayOn.map { $0 ? "on" : "off" }),
+      "lastInput": JSONValue(lastInput.map { Self.minute($0).inUTC() }),
+    ]).bytes
   }
 
   static func minute(_ date: Date) -> Date {

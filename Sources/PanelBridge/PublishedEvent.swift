@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// What a storyboard published, as the daemon reports it: a line of its route log.
 struct PublishedEvent: Equatable {
@@ -44,34 +44,18 @@ struct PublishedEvent: Equatable {
   ///   - boot: The id of the machine's boot.
   ///   - date: When it was published.
   func message(boot: String, date: Date) -> [UInt8] {
-    var object: [String: Any] = [
-      "event_type": name, "number": number, "uptime": uptime, "boot": boot,
-      "time": JSONMessage.time(date, fractions: true),
+    var object: [String: JSONValue] = [
+      "event_type": .text(name), "number": .integer(number), "uptime": .number(uptime),
+      "boot": .text(boot), "time": .text(date.inUTC(fractions: true)),
     ]
-    if let payload { object["payload"] = JSONMessage.value(of: payload) }
-    return JSONMessage.bytes(object)
+    if let payload { object["payload"] = JSONValue(parsing: payload) }
+    return JSONValue.object(object).bytes
   }
 }
 
-/// The JSON of messages.
-enum JSONMessage {
-  /// Returns an object as text, with its keys in order.
-  static func bytes(_ object: [String: Any]) -> [UInt8] {
-    let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
-    // The objects have texts, finite numbers, booleans, lists and objects.
-    return (try? JSONSerialization.data(withJSONObject: object, options: options)).map { Array($0) }
-      ?? Array("{}".utf8)
-  }
-
-  /// Returns the value that a text has as JSON, if that is an object, and the text otherwise.
-  static func value(of text: String) -> Any {
-    let object = try? JSONSerialization.jsonObject(with: Data(text.utf8))
-    return object as? [String: Any] ?? text
-  }
-
-  /// Returns a date in ISO 8601, in UTC.
-  static func time(_ date: Date, fractions: Bool = false) -> String {
-    date.formatted(
-      Date.ISO8601FormatStyle(includingFractionalSeconds: fractions, timeZone: .gmt))
+extension Date {
+  /// The date in ISO 8601, in UTC.
+  func inUTC(fractions: Bool = false) -> String {
+    formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: fractions, timeZone: .gmt))
   }
 }

@@ -1,6 +1,5 @@
 internal import CLibsystemd
 internal import EventLoop
-internal import Foundation
 internal import Glibc
 internal import LinuxSystem
 internal import Synchronization
@@ -37,10 +36,15 @@ final class InhibitorRequest {
     let ends = try SystemCall.pipe()
     pipe = ends.reading
     // Dispatch would set the priority of a thread, which the systemd units do not allow.
-    Thread.detachNewThread { [answer] in
-      let result = Self.answer(to: call, arguments, at: address, timeout)
-      answer.value.withLock { $0 = result }
+    do throws(SystemError) {
+      try BackgroundThread.run { [answer] in
+        let result = Self.answer(to: call, arguments, at: address, timeout)
+        answer.value.withLock { $0 = result }
+        SystemCall.close(ends.writing)
+      }
+    } catch {
       SystemCall.close(ends.writing)
+      throw error
     }
     watch = try loop.watch(pipe, rank: .clients) { [weak self] in
       guard let self else { return }

@@ -1,8 +1,6 @@
 // The command line of the service that connects a panel to an MQTT broker. What it does is in the module PanelBridge.
 
 import ArgumentParser
-// Replaces ICU's own table in the executable.
-import CEmptyICUData
 import Glibc
 import Logging
 import PanelBridge
@@ -40,14 +38,17 @@ struct SettingsArgument: ParsableArguments {
   /// Reads the file, and ends the process with all its problems if it has any.
   func read() throws -> BridgeSettings {
     do {
-      return try BridgeSettings.read(path: file, host: hostName)
+      return try BridgeSettings.read(path: file, host: HostName.current)
     } catch {
       ServiceLog.logger.error("\(error)")
       throw ExitCode(error.isUnreadable ? EX_NOINPUT : EX_DATAERR)
     }
   }
+}
 
-  private var hostName: String {
+/// The name of this machine.
+enum HostName {
+  static var current: String {
     var name = utsname()
     guard unsafe uname(&name) == 0 else { return "panel" }
     return unsafe withUnsafeBytes(of: name.nodename) { bytes in

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ControlSocket
 import EventLoop
-import Foundation
+import FoundationEssentials
 import Glibc
 import LinuxSystem
 import Logging
@@ -87,7 +87,7 @@ extension PanelBridge.Machine {
   static var current: Self {
     let id = MachineID.id(for: application)
     // Without an id of the machine, its name has to do, as in a container.
-    let name = TopicName.make(ProcessInfo.processInfo.hostName)
+    let name = TopicName.make(HostName.current)
     return Self(
       id: "responderd_" + (id.map { String($0.prefix(16)) } ?? name),
       boot: MachineID.boot.map { String($0.prefix(12)) } ?? "unknown", version: Version.current)
