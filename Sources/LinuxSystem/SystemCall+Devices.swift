@@ -31,6 +31,16 @@ extension SystemCall {
 
   /// Returns whether a key of a device is down (`EVIOCGKEY`).
   package static func hasPressedKey(_ descriptor: CInt) throws(SystemError) -> Bool {
+    try keyWords(descriptor).contains { $0 != 0 }
+  }
+
+  /// Returns whether one key of a device is down (`EVIOCGKEY`).
+  package static func isPressed(_ key: UInt16, _ descriptor: CInt) throws(SystemError) -> Bool {
+    let (word, bit) = Int(key).quotientAndRemainder(dividingBy: UInt.bitWidth)
+    return try keyWords(descriptor)[word] >> bit & 1 == 1
+  }
+
+  private static func keyWords(_ descriptor: CInt) throws(SystemError) -> [UInt] {
     // KEY_CNT bits.
     var words = [UInt](repeating: 0, count: 0x300 / UInt.bitWidth)
     try check("read the keys") {
@@ -38,7 +48,7 @@ extension SystemCall {
         unsafe shim_evdev_get_keys(descriptor, $0.baseAddress, UInt32($0.count))
       }
     }
-    return words.contains { $0 != 0 }
+    return words
   }
 
   /// Reads the bitmap of the switches that are on (`EVIOCGSW`).

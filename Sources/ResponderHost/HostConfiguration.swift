@@ -77,7 +77,8 @@ public struct HostConfiguration: Sendable {
   /// Whether the daemon keeps the touches of panels from other programs, such as a browser on the same screen, and forwards
   /// to them those that begin on a `DesktopView`. Each panel is grabbed (`EVIOCGRAB`), and a virtual device with its axes
   /// takes its place for other programs, which requires write access to `/dev/uinput`. Never grabbed: panels with typing
-  /// keys, with keys or switches for the system, pen displays, and panels without slots (multi-touch protocol A). With
+  /// keys, with keys or switches for the system, pen displays, panels with a single finger and other keys, panels without
+  /// slots (multi-touch protocol A), and those whose faults are corrected by joining or dropping touches. With
   /// ``seatOwner``, or in a session of its own, all touches are forwarded while another session has the seat.
   public var desktop = false
 

@@ -89,16 +89,29 @@ package struct TouchForwarder {
   package mutating func follow(_ frame: Span<KernelEvent>) {
     guard !frame.isEmpty else { return }
     time = frame[frame.count - 1].time
+    var isPressed = false
     for index in frame.indices {
       let event = frame[index]
       switch event.type {
       case .absolute: isSingle ? applySingle(event) : applySlotted(event)
       case .key where event.code == KeyCode.touch.rawValue:
-        if isSingle { setDown(event.value != 0, slot: 0) } else if event.value == 0 { liftAll() }
+        isPressed = event.value != 0
+        if isSingle { setDown(isPressed, slot: 0) } else if !isPressed { liftAll() }
       default: break
       }
     }
+    if isPressed, !isSingle { restart() }
     noteStarts()
+  }
+
+  /// Begins the fingers of a panel that reports them by `BTN_TOUCH` only, and keeps their tracking IDs.
+  private mutating func restart() {
+    // A finger that comes back to its place has no other event.
+    if changed.isEmpty, let current { noteChange(of: current) }
+    for slot in changed where slots[slot].trackingID >= 0 && slots[slot].finger == nil {
+      slots[slot].finger = Finger()
+      hasUnknownFingers = true
+    }
   }
 
   private mutating func applySlotted(_ event: KernelEvent) {

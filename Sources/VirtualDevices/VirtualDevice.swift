@@ -49,6 +49,12 @@ final class VirtualDevice: Sendable {
       try SystemCall.enableProperty(property, of: descriptor)
     }
     for (axis, range) in description.axes {
+      // A driver can report such a range, and uinput accepts none.
+      guard range.minimum <= range.maximum else {
+        throw SystemError(
+          "set up a virtual device", errno: EINVAL,
+          reason: "axis \(axis.rawValue) ranges from \(range.minimum) to \(range.maximum)")
+      }
       try SystemCall.enableAxis(
         axis.rawValue, range.minimum...range.maximum, flat: range.flat,
         resolution: range.resolution, of: descriptor)

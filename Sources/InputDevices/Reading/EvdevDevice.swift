@@ -132,7 +132,12 @@ public final class EvdevDevice: FrameSource {
     let ids = try DeviceError.check(
       .state, node,
       try SystemCall.slots(of: Axis.mtTrackingID.rawValue, count: count, descriptor))
-    return ids.contains { $0 >= 0 }
+    guard ids.contains(where: { $0 >= 0 }), description.keys.contains(KeyCode.touch) else {
+      return ids.contains { $0 >= 0 }
+    }
+    // Some panels keep the tracking IDs of fingers that have lifted, and report the lift by the button alone.
+    return try DeviceError.check(
+      .state, node, try SystemCall.isPressed(KeyCode.touch.rawValue, descriptor))
   }
 
   /// Closes the device. Frames that were not passed on are discarded.

@@ -190,6 +190,20 @@ import VirtualDevices
     #expect(bench.report() == ["0 down 300,0 pressed"])
   }
 
+  @Test(arguments: [true, false])
+  func `begins a finger again that BTN_TOUCH alone reports, also where it was`(moves: Bool) {
+    var bench = Bench()
+    bench.frame((.mtTrackingID, 5), (.mtPositionX, 100), contacts: [(0, 50)])
+    bench.events([KernelEvent(.touch, 0, at: bench.now())])
+    bench.forwarder.forward(contact: 50, in: nil)
+    #expect(bench.report() == ["0 down 100,0 pressed", "0 up released"])
+    let place = moves ? [KernelEvent(.mtPositionX, 300, at: bench.now())] : []
+    bench.events(place + [KernelEvent(.touch, 1, at: bench.now())], contacts: [(0, 51)])
+    bench.events([KernelEvent(.touch, 0, at: bench.now())])
+    bench.forwarder.forward(contact: 51, in: nil)
+    #expect(bench.report() == ["0 down \(moves ? 300 : 100),0 pressed", "0 up released"])
+  }
+
   @Test func `forwards a finger, and not the palm that lifts with it`() {
     var bench = Bench()
     bench.frame(
