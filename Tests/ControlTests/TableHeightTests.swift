@@ -139,6 +139,17 @@ final class TableHeightTests {
     stage.device.lift(finger)
   }
 
+  @Test func `TV-42 rows that are lower than estimated do not move the end of the content`() {
+    let stage = TableStage(rows: 0)
+    let source = Texts(Array(repeating: 30, count: 1000))
+    stage.table.dataSource = source
+    stage.table.contentOffset.y = 43_600
+    stage.device.advance(by: 0)
+    #expect(stage.table.indexPathsForVisibleRows?.last == IndexPath(999))
+    #expect(stage.table.contentOffset.y == stage.table.contentSize.height - 400)
+    #expect(stage.table.visibleCells.allSatisfy { $0.frame.height == 30 })
+  }
+
   @Test func `TV-43 a fixed height is not asked for row by row`() {
     let stage = TableStage(rows: 100_000)
     stage.table.rowHeight = 20
@@ -161,6 +172,21 @@ final class TableHeightTests {
     stage.table.beginUpdates()
     stage.table.endUpdates()
     #expect(stage.table.visibleCells[1].frame.minY == 120 && stage.table.visibleCells[0] === cell)
+  }
+
+  @Test(arguments: [1, 8])
+  func `TV-44 an empty update shows rows that had no height`(count: Int) {
+    let stage = TableStage(rows: 8)
+    let heights = Heights()
+    heights.height = { $0 < count ? 0 : 50 }
+    stage.table.delegate = heights
+    stage.device.advance(by: 0)
+    #expect(stage.table.contentSize.height == CGFloat(8 - count) * 50)
+    heights.height = { _ in 80 }
+    stage.table.beginUpdates()
+    stage.table.endUpdates()
+    #expect(stage.texts == ["0", "1", "2", "3", "4"])
+    #expect(stage.table.visibleCells.map(\.frame.minY) == [0, 80, 160, 240, 320])
   }
 
   @Test func `TV-45 headers have the height of their constraints, a title or nothing`() {

@@ -7,23 +7,37 @@ struct RowHeights {
   private let common: CGFloat
   /// The heights if they differ.
   private var sums: PrefixSums?
-  /// Which heights are final; `nil` if all are.
-  private var measured: [Bool]?
+  /// Where the heights come from; `nil` if all are final.
+  private var origins: [Origin]?
+
+  private enum Origin: UInt8 {
+    /// An estimate.
+    case estimate
+    /// The height that the row had before the data changed, which is its estimate now.
+    case earlierHeight
+    /// The final height.
+    case measurement
+  }
 
   /// Creates rows of equal heights.
   /// - Parameter isEstimated: Whether the rows are measured when they are shown.
   init(count: Int, height: CGFloat, isEstimated: Bool = false) {
     self.count = count
     common = height
-    measured = isEstimated ? Array(repeating: false, count: count) : nil
+    origins = isEstimated ? Array(repeating: .estimate, count: count) : nil
   }
 
   /// Creates rows with heights of their own.
+  /// - Parameter measured: Which heights are final; `nil` if all are.
   init(_ heights: [CGFloat], measured: [Bool]? = nil) {
+    self.init(heights, measured?.map { $0 ? .measurement : .estimate })
+  }
+
+  private init(_ heights: [CGFloat], _ origins: [Origin]?) {
     count = heights.count
     common = heights.first ?? 0
     sums = heights.allSatisfy { $0 == heights.first } ? nil : PrefixSums(heights)
-    self.measured = measured
+    self.origins = origins
   }
 
   var total: CGFloat { sums?.total ?? common * CGFloat(count) }
@@ -41,21 +55,32 @@ struct RowHeights {
   }
 
   /// Whether rows are measured when they are shown.
-  var hasEstimates: Bool { measured != nil }
+  var hasEstimates: Bool { origins != nil }
 
-  /// Returns the same rows, of which those that are estimated have other estimates.
-  /// - Parameter estimate: The height of a row; `nil` to keep it.
-  func estimated(by estimate: (Int) -> CGFloat?) -> RowHeights {
-    guard let measured else { return self }
-    return RowHeights(
-      measured.indices.map { measured[$0] ? height(of: $0) : estimate($0) ?? height(of: $0) },
-      measured: measured)
+  /// Returns the same rows, whose estimates are the heights that they had before.
+  /// - Parameter height: The height that a row had, or `nil`, which keeps its estimate.
+  func estimated(by height: (Int) -> CGFloat?) -> RowHeights {
+    guard var origins else { return self }
+    let heights = origins.indices.map { row in
+      guard origins[row] != .measurement, let earlier = height(row) else {
+        return self.height(of: row)
+      }
+      origins[row] = .earlierHeight
+      return earlier
+    }
+    return RowHeights(heights, origins)
   }
 
-  func isEstimated(_ row: Int) -> Bool { measured?[row] == false }
+  /// Returns the height that a row has, or had before the data changed; `nil` for a row that was never measured.
+  func knownHeight(of row: Int) -> CGFloat? {
+    origins?[row] == .estimate ? nil : height(of: row)
+  }
+
+  /// Whether a row is measured when it is shown.
+  func isEstimated(_ row: Int) -> Bool { origins.map { $0[row] != .measurement } ?? false }
 
   mutating func setHeight(_ height: CGFloat, of row: Int) {
-    measured?[row] = true
+    origins?[row] = .measurement
     guard height != self.height(of: row) else { return }
     if sums == nil { sums = PrefixSums(Array(repeating: common, count: count)) }
     sums?.set(height, at: row)

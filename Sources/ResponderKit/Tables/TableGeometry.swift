@@ -7,9 +7,25 @@ import Foundation
 struct TableGeometry {
   /// The header or footer of a section.
   struct Edge {
-    var height: CGFloat
-    /// Whether it is measured when its view is shown.
-    var isEstimated = false
+    enum Origin {
+      /// The height was set, or there is neither a view nor a title.
+      case setting
+      /// An estimate: it is measured when the view is shown.
+      case estimate
+      /// The height of the view.
+      case measurement
+    }
+
+    let height: CGFloat
+    var origin = Origin.setting
+
+    var isEstimated: Bool { origin == .estimate }
+
+    /// Returns the same edge, whose estimate is the height that it had before.
+    func estimated(by old: Edge?) -> Edge {
+      guard isEstimated, let old, old.origin != .setting else { return self }
+      return Edge(height: old.height, origin: .estimate)
+    }
   }
 
   struct Section {
@@ -70,12 +86,14 @@ struct TableGeometry {
     return RowPlace(index, section.rows.row(at: distance))
   }
 
-  /// Returns the sections that lie in a span, at least partly.
+  /// Returns the sections that lie in a span, at least partly. Those without a height at its start are among them.
   func sections(in span: Span) -> Range<Int> {
-    guard !sections.isEmpty, span.start < end, span.end > top else { return 0..<0 }
-    let first = sums.index(at: max(span.start - top, 0))
-    var next = first
+    guard !sections.isEmpty, span.start < end || end == top, span.start <= end, span.end > top
+    else { return 0..<0 }
+    var first = sums.index(at: max(span.start - top, 0))
     var start = start(of: first)
+    while first > 0, start >= span.start, sections[first - 1].height == 0 { first -= 1 }
+    var next = first
     while next < sections.count, start < span.end {
       start += sections[next].height
       next += 1
@@ -105,6 +123,25 @@ struct TableGeometry {
     return places
   }
 
+  /// Returns the first row in a span. Unlike for ``places(in:)``, it can be one without a height at the start.
+  func firstPlace(in span: Span) -> RowPlace? {
+    for index in sections(in: span) {
+      let rows = sections[index].rows
+      guard rows.count > 0 else { continue }
+      let distance = span.start - start(of: index) - sections[index].header.height
+      guard distance > 0 else { return RowPlace(index, 0) }
+      var row = rows.row(at: distance)
+      let start = rows.start(of: row)
+      if start < distance {
+        if start + rows.height(of: row) <= distance { row += 1 }
+      } else {
+        while row > 0, rows.height(of: row - 1) == 0 { row -= 1 }
+      }
+      if row < rows.count { return RowPlace(index, row) }
+    }
+    return nil
+  }
+
   /// Returns the row after another one.
   func place(after place: RowPlace) -> RowPlace? {
     if place.row + 1 < sections[place.section].rows.count {
@@ -131,7 +168,7 @@ struct TableGeometry {
   mutating func setHeight(
     _ height: CGFloat, of edge: WritableKeyPath<Section, Edge>, in section: Int
   ) {
-    sections[section][keyPath: edge] = Edge(height: height)
+    sections[section][keyPath: edge] = Edge(height: height, origin: .measurement)
     sums.set(sections[section].height, at: section)
   }
 }

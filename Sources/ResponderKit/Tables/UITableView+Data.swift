@@ -47,9 +47,14 @@ extension UITableView {
     return counts
   }
 
-  func newSection(_ section: Int, rows: RowHeights) -> TableGeometry.Section {
+  /// Asks for the header and the footer of a section.
+  /// - Parameter old: The section before the data changed, whose heights are the new estimates.
+  func newSection(
+    _ section: Int, rows: RowHeights, from old: TableGeometry.Section? = nil
+  ) -> TableGeometry.Section {
     TableGeometry.Section(
-      header: header(of: section), footer: footer(of: section), rows: rows)
+      header: header(of: section).estimated(by: old?.header),
+      footer: footer(of: section).estimated(by: old?.footer), rows: rows)
   }
 
   private func countRows(of section: Int) -> Int {
@@ -150,7 +155,7 @@ extension UITableView {
 
   private func automaticEdge(_ isShown: Bool) -> TableGeometry.Edge {
     isShown
-      ? TableGeometry.Edge(height: Self.automaticEdge, isEstimated: true)
+      ? TableGeometry.Edge(height: Self.automaticEdge, origin: .estimate)
       : TableGeometry.Edge(height: emptyEdge)
   }
 

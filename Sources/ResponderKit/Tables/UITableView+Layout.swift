@@ -174,7 +174,7 @@ extension UITableView {
           hasChanged = note(height, insteadOf: old) || hasChanged
         }
       }
-      var next = geometry?.places(in: visibleSpan).first
+      var next = geometry?.firstPlace(in: visibleSpan)
       while let place = next, let old = geometry?.span(of: place), old.start < visibleSpan.end {
         if geometry?.sections[place.section].rows.isEstimated(place.row) == true {
           let height = measure(place)
@@ -206,13 +206,16 @@ extension UITableView {
   /// - Returns: Whether the height is another one.
   private func note(_ height: CGFloat, insteadOf old: Span) -> Bool {
     guard height != old.length else { return false }
+    let shift = old.start < bounds.minY && bounds.minY > 0 ? height - old.length : 0
+    // Within the content at each step, because the end of smaller content would move the offset, too.
+    if shift < 0 { contentOffset.y += shift }
     noteContentSize()
-    if old.start < bounds.minY, bounds.minY > 0 { contentOffset.y += height - old.length }
+    if shift > 0 { contentOffset.y += shift }
     return true
   }
 
   /// Asks for all heights again, with the same numbers of rows.
-  /// - Parameter keepsHeights: Whether those that were measured are the new estimates.
+  /// - Parameter keepsHeights: Whether the heights of rows that were measured are the new estimates.
   func rebuildGeometry(keepsHeights: Bool = true) {
     // The end of an update does it too, with the new numbers.
     guard let old = geometry, updateDepth == 0 else { return setNeedsLayout() }
@@ -220,7 +223,9 @@ extension UITableView {
       old.sections.indices.map { section in
         let rows = old.sections[section].rows
         let new = newRows(of: section, count: rows.count)
-        return newSection(section, rows: keepsHeights ? new.estimated(by: rows.height) : new)
+        return newSection(
+          section, rows: keepsHeights ? new.estimated(by: rows.knownHeight) : new,
+          from: old.sections[section])
       })
   }
 

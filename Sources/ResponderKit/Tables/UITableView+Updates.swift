@@ -54,7 +54,9 @@ extension UITableView {
     headers.move(in: self, to: change.target(ofSection:))
     footers.move(in: self, to: change.target(ofSection:))
     let sections = counts.indices.map { section in
-      newSection(section, rows: rows(of: section, counts[section], change, old))
+      newSection(
+        section, rows: rows(of: section, counts[section], change, old),
+        from: change.sections[section].map { old.sections[$0] })
     }
     loadedCounts = nil
     setGeometry(sections)
@@ -69,7 +71,7 @@ extension UITableView {
     guard rows.hasEstimates else { return rows }
     let origins = change.origins(ofSection: section, count: count)
     return rows.estimated { row in
-      origins[row].map { old.sections[$0.section].rows.height(of: $0.row) }
+      origins[row].flatMap { old.sections[$0.section].rows.knownHeight(of: $0.row) }
     }
   }
 
