@@ -23,9 +23,11 @@ final class SectionViews {
 
   /// Asks the delegate for the view of a section.
   func prepare(_ section: Int, in table: UITableView) {
-    if views[section] == nil, prepared[section] == nil, !empty.contains(section) {
-      prepared[section] = view(of: section, in: table)
-    }
+    guard views[section] == nil, prepared[section] == nil, !empty.contains(section) else { return }
+    let generation = table.generation
+    guard let view = view(of: section, in: table) else { return }
+    // The application may have changed the sections when it was asked.
+    if table.generation == generation { prepared[section] = view } else { queue(view, in: table) }
   }
 
   /// Asks the delegate, but not for a title, and returns whether it has a view for a section.
@@ -51,20 +53,21 @@ final class SectionViews {
   /// Shows the views that are visible, and removes the others.
   /// - Parameter sections: The visible sections.
   func show(_ sections: Range<Int>, in table: UITableView, _ geometry: TableGeometry) {
-    let visible = table.visibleSpan
+    let (visible, generation) = (table.visibleSpan, table.generation)
     let sections = sections.filter { section in
       let span = span(of: section, in: geometry, table)
       return span.length > 0 && span.start < visible.end && span.end > visible.start
     }
+    // The delegate may change the sections in each call, and then they are shown in another layout.
     for section in views.keys.filter({ !sections.contains($0) }).sorted() {
-      // The delegate may have removed it.
-      if let view = views.removeValue(forKey: section) { end(view, of: section, in: table) }
+      guard let view = views.removeValue(forKey: section) else { continue }
+      end(view, of: section, in: table)
+      guard table.generation == generation else { return }
     }
     empty = empty.filter { sections.contains($0) }
     for section in sections {
-      // The delegate may have reloaded the table.
-      guard let geometry = table.geometry, section < geometry.sections.count else { return }
       show(section, in: table, geometry)
+      guard table.generation == generation else { return }
     }
     for section in prepared.keys.filter({ !sections.contains($0) }).sorted() {
       if let view = prepared.removeValue(forKey: section) { queue(view, in: table) }
@@ -77,7 +80,9 @@ final class SectionViews {
       if view.frame != frame { view.frame = frame }
       return
     }
+    let generation = table.generation
     prepare(section, in: table)
+    guard table.generation == generation else { return }
     guard let view = prepared.removeValue(forKey: section) else {
       empty.insert(section)
       return
@@ -89,7 +94,8 @@ final class SectionViews {
     case .header: delegate?.tableView(table, willDisplayHeaderView: view, forSection: section)
     case .footer: delegate?.tableView(table, willDisplayFooterView: view, forSection: section)
     }
-    if views[section] === view { table.addSubview(view) }
+    // The delegate may have moved or removed the section.
+    if views.values.contains(where: { $0 === view }) { table.addSubview(view) }
   }
 
   /// Returns where a header or footer is: in a plain table it stays visible with its section.
@@ -160,19 +166,27 @@ final class SectionViews {
 
   /// Removes all views.
   func removeAll(in table: UITableView) {
-    move(in: table) { _ in nil }
+    end(move(in: table) { _ in nil }, in: table)
   }
 
-  /// Moves the views with their sections, and removes those whose section is gone.
-  func move(in table: UITableView, to target: (Int) -> Int?) {
+  /// Moves the views with their sections.
+  /// - Returns: The views whose section is gone, with its old number.
+  func move(in table: UITableView, to target: (Int) -> Int?) -> [(Int, UIView)] {
     let shown = views.sorted { $0.key < $1.key }
     let waiting = prepared.sorted { $0.key < $1.key }
     (views, prepared, empty) = ([:], [:], [])
+    var gone: [(Int, UIView)] = []
     for (section, view) in shown {
-      if let new = target(section) { views[new] = view } else { end(view, of: section, in: table) }
+      if let new = target(section) { views[new] = view } else { gone.append((section, view)) }
     }
     for (section, view) in waiting {
       if let new = target(section) { prepared[new] = view } else { queue(view, in: table) }
     }
+    return gone
+  }
+
+  /// Removes the views of sections that are gone.
+  func end(_ gone: [(Int, UIView)], in table: UITableView) {
+    for (section, view) in gone { end(view, of: section, in: table) }
   }
 }

@@ -94,9 +94,11 @@ extension UITableView {
     passEditing(to: cell, at: place, animated: false)
     if cell.isHighlighted { cell.setHighlighted(false, animated: false) }
     cell.setSelected(selection.contains(place), animated: false)
+    // The application may have moved or removed the row when it was called, also by the delegate.
+    guard let place = self.place(of: cell) else { return }
     rowDelegate?.tableView(self, willDisplay: cell, forRowAt: place.path)
     // Behind headers and footers.
-    if cells[place] === cell { insertSubview(cell, at: 0) }
+    if self.place(of: cell) != nil { insertSubview(cell, at: 0) }
   }
 
   /// Returns the cell of a row, which the data source makes unless there is one.
@@ -122,9 +124,11 @@ extension UITableView {
   // MARK: - Removing
 
   private func removeCells(_ isMeant: (RowPlace) -> Bool) {
-    for place in cells.keys.filter(isMeant).sorted() {
-      // The delegate may have removed it.
-      if let cell = cells.removeValue(forKey: place) { end(cell, at: place) }
+    for (_, cell) in cells.filter({ isMeant($0.key) }).sorted(by: { $0.key < $1.key }) {
+      // The delegate may have removed or moved it.
+      guard let place = place(of: cell) else { continue }
+      cells[place] = nil
+      end(cell, at: place)
     }
   }
 
@@ -172,6 +176,7 @@ extension UITableView {
           else { return }
           geometry?.setHeight(height, of: views.side.edge, in: section)
           hasChanged = note(height, insteadOf: old) || hasChanged
+          guard self.generation == generation else { return }
         }
       }
       var next = geometry?.firstPlace(in: visibleSpan)
@@ -181,6 +186,7 @@ extension UITableView {
           guard self.generation == generation else { return }
           geometry?.setHeight(height, of: place)
           hasChanged = note(height, insteadOf: old) || hasChanged
+          guard self.generation == generation else { return }
         }
         next = geometry?.place(after: place)
       }
@@ -218,7 +224,7 @@ extension UITableView {
   /// - Parameter keepsHeights: Whether the heights of rows that were measured are the new estimates.
   func rebuildGeometry(keepsHeights: Bool = true) {
     // The end of an update does it too, with the new numbers.
-    guard let old = geometry, updateDepth == 0 else { return setNeedsLayout() }
+    guard let old = geometry, updateDepth == 0, loadedCounts == nil else { return setNeedsLayout() }
     setGeometry(
       old.sections.indices.map { section in
         let rows = old.sections[section].rows

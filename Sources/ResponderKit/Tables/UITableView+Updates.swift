@@ -49,10 +49,10 @@ extension UITableView {
     let counts = loadCounts()
     let change = update.applied(
       from: old.sections.map(\.rows.count), to: counts, of: "\(type(of: self))")
-    move(by: change)
+    let goneCells = move(by: change)
     // Before new sections ask for their views.
-    headers.move(in: self, to: change.target(ofSection:))
-    footers.move(in: self, to: change.target(ofSection:))
+    let goneHeaders = headers.move(in: self, to: change.target(ofSection:))
+    let goneFooters = footers.move(in: self, to: change.target(ofSection:))
     let sections = counts.indices.map { section in
       newSection(
         section, rows: rows(of: section, counts[section], change, old),
@@ -60,6 +60,10 @@ extension UITableView {
     }
     loadedCounts = nil
     setGeometry(sections)
+    // When the table has its new rows, because the delegate can change it again.
+    for (place, cell) in goneCells { end(cell, at: place) }
+    headers.end(goneHeaders, in: self)
+    footers.end(goneFooters, in: self)
     layOutRows()
   }
 
@@ -75,26 +79,34 @@ extension UITableView {
     }
   }
 
-  /// Moves cells, the selection and the pressed row to their new places, and removes the cells of rows that are
-  /// gone or reloaded.
-  private func move(by change: TableChange) {
+  /// Moves cells, the selection and the pressed row to their new places.
+  /// - Returns: The cells of rows that are gone or reloaded, with their old places. To end one drops its press.
+  private func move(by change: TableChange) -> [(RowPlace, UITableViewCell)] {
     generation += 1
     selection = selection.compactMap(change.target)
     if var press {
-      if let place = change.target(of: press.place) {
-        press.place = place
-        press.dimmed = press.dimmed.compactMap(change.target)
-        self.press = press
+      press.place = change.target(of: press.place) ?? press.place
+      press.dimmed = press.dimmed.compactMap(change.target)
+      self.press = press
+    }
+    let (shown, waiting) = (cells, measuredCells)
+    (cells, measuredCells) = ([:], [:])
+    prefetching = RowPrefetching()
+    var gone: [(RowPlace, UITableViewCell)] = []
+    for (place, cell) in shown.sorted(by: { $0.key < $1.key }) {
+      if let target = change.target(of: place) {
+        cells[target] = cell
       } else {
-        dropPress()
+        gone.append((place, cell))
       }
     }
-    let shown = cells.sorted { $0.key < $1.key }
-    cells = [:]
-    prefetching = RowPrefetching()
-    for (place, cell) in shown {
-      if let target = change.target(of: place) { cells[target] = cell }
+    for (place, cell) in waiting.sorted(by: { $0.key < $1.key }) {
+      if let target = change.target(of: place) {
+        measuredCells[target] = cell
+      } else {
+        cellQueue.add(cell, cell.reuseIdentifier)
+      }
     }
-    for (place, cell) in shown where change.target(of: place) == nil { end(cell, at: place) }
+    return gone
   }
 }
