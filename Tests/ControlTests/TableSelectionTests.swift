@@ -239,6 +239,44 @@ final class TableSelectionTests {
     #expect(stage.table.indexPathsForSelectedRows == [IndexPath(0)])
   }
 
+  @Test func `TV-18 a press whose end the cell keeps does not prevent the next one`() {
+    final class Keeping: UITableViewCell {
+      var keepsEnd = false
+
+      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if !keepsEnd { super.touchesEnded(touches, with: event) }
+      }
+    }
+    let stage = TableStage(rows: 20, of: Keeping.self)
+    (stage.table.visibleCells[0] as? Keeping)?.keepsEnd = true
+    stage.tap(10)
+    #expect(stage.take() == ["shouldHighlight 0-0", "didHighlight 0-0"])
+    stage.tap(100)
+    #expect(stage.take() == ["didUnhighlight 0-0"] + calls("0-2"))
+    #expect(stage.table.visibleCells.map(\.isHighlighted) == Array(repeating: false, count: 10))
+    #expect(stage.table.indexPathForSelectedRow == IndexPath(2))
+  }
+
+  @Test func `TV-18 a press whose view is removed does not prevent the next one`() {
+    final class Rebuilding: UITableViewCell {
+      override func setHighlighted(_ highlighted: Bool, animated: Bool) {
+        super.setHighlighted(highlighted, animated: animated)
+        for view in contentView.subviews { view.removeFromSuperview() }
+        contentView.addSubview(UIView(frame: contentView.bounds))
+      }
+    }
+    let stage = TableStage(rows: 20, of: Rebuilding.self)
+    stage.table.cellForRow(at: IndexPath(0))?.setHighlighted(false, animated: false)
+    stage.tap(10)
+    #expect(stage.take() == ["shouldHighlight 0-0", "didHighlight 0-0"])
+    stage.table.allowsSelection = false
+    stage.tap(100)
+    #expect(stage.take() == ["didUnhighlight 0-0"])
+    stage.table.allowsSelection = true
+    stage.tap(100)
+    #expect(stage.take() == calls("0-2"))
+  }
+
   @Test func `TV-16 labels and controls in a cell are highlighted with it, unless it has no style`()
   {
     let stage = TableStage(rows: 20)

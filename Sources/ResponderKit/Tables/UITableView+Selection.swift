@@ -50,6 +50,7 @@ extension UITableView {
   /// Highlights the row under a new finger.
   /// - Returns: Whether the touches belong to rows.
   func pressRow(_ touches: Set<UITouch>) -> Bool {
+    dropStalePress()
     guard concern(touches) else { return false }
     if press?.selecting != nil { selectPressed() }
     guard press == nil, let touch = touches.min(by: { $0.number < $1.number }),
@@ -65,6 +66,12 @@ extension UITableView {
     cell.setHighlighted(true, animated: false)
     rowDelegate?.tableView(self, didHighlightRowAt: place.path)
     return true
+  }
+
+  /// Drops a press whose end did not reach the table, for example because a subclass of the cell kept it, or because
+  /// the touched view was removed.
+  private func dropStalePress() {
+    if let press, press.selecting == nil, press.touch?.isOver ?? true { dropPress() }
   }
 
   /// Ends the highlight when the finger leaves the row.

@@ -25,11 +25,14 @@ final class TableStage: NSObject, UITableViewDataSource, UITableViewDelegate {
 
   var device: SimulatedDevice { stage.device }
 
-  init(_ sections: [[String]], style: UITableView.Style = .plain) {
+  init(
+    _ sections: [[String]], style: UITableView.Style = .plain,
+    of cellClass: UITableViewCell.Type = Cell.self
+  ) {
     self.sections = sections
     table = UITableView(frame: .zero, style: style)
     super.init()
-    table.register(Cell.self, forCellReuseIdentifier: "cell")
+    table.register(cellClass, forCellReuseIdentifier: "cell")
     table.dataSource = self
     table.delegate = self
     stage.add(table, 0, 0, 400)
@@ -37,8 +40,11 @@ final class TableStage: NSObject, UITableViewDataSource, UITableViewDelegate {
   }
 
   /// A table with one section.
-  convenience init(rows count: Int, style: UITableView.Style = .plain) {
-    self.init([(0..<count).map(String.init)], style: style)
+  convenience init(
+    rows count: Int, style: UITableView.Style = .plain,
+    of cellClass: UITableViewCell.Type = Cell.self
+  ) {
+    self.init([(0..<count).map(String.init)], style: style, of: cellClass)
   }
 
   func take() -> [String] {
