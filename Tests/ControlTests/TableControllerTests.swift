@@ -92,6 +92,29 @@ final class TableControllerTests {
     #expect(some.tableView.contentSize.height == 236)
   }
 
+  @Test func `TV-60 a controller overrides the estimates of some rows`() {
+    final class Some: UITableViewController {
+      override func tableView(
+        _ tableView: UITableView, numberOfRowsInSection section: Int
+      ) -> Int { 100 }
+      override func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+      ) -> UITableViewCell { UITableViewCell() }
+      override func tableView(
+        _ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath
+      ) -> CGFloat {
+        indexPath.row == 0
+          ? 200 : super.tableView(tableView, estimatedHeightForRowAt: indexPath)
+      }
+    }
+    let some = Some(style: .plain)
+    some.tableView.estimatedRowHeight = 50
+    for _ in 1...2 {
+      some.tableView.reloadData()
+      #expect(some.tableView.contentSize.height == 5150)
+    }
+  }
+
   @Test func `the delegate of a table is called as one of tables`() {
     let list = List(style: .plain)
     list.tableView.delegate?.tableView(list.tableView, didSelectRowAt: IndexPath(2))

@@ -139,7 +139,10 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// Returns the table's estimate.
   open func tableView(
     _ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath
-  ) -> CGFloat { tableView.defaultEstimate() }
+  ) -> CGFloat {
+    // As for the height, an override may call it for some rows.
+    tableView.estimatedRowHeight
+  }
   /// Returns the table's height of headers.
   open func tableView(
     _ tableView: UITableView, heightForHeaderInSection section: Int
