@@ -157,6 +157,34 @@ final class TabTests: UITabBarControllerDelegate {
     #expect(tabs.selectedIndex == 1 && tabs.tabBar.selectedItem === screens[1].tabBarItem)
   }
 
+  @Test func `TB-04 the tab of a stack that is filled later follows its first screen`() {
+    let navigation = UINavigationController()
+    tabs.viewControllers = [screens[1], navigation]
+    stage.window.rootViewController = tabs
+    stage.device.settle()
+    #expect(navigation.tabBarItem.title == nil)
+    navigation.viewControllers = [screens[0]]
+    stage.device.settle()
+    #expect(tabs.tabBar.items?.map(\.title) == ["B", "A"])
+    #expect(navigation.tabBarItem === screens[0].tabBarItem)
+    navigation.viewControllers = []
+    #expect(tabs.tabBar.items?.map(\.title) == ["B", nil])
+  }
+
+  @Test(arguments: [true, false])
+  func `TB-04 an item that an empty stack was given stays`(isSet: Bool) {
+    let navigation = UINavigationController()
+    if isSet {
+      navigation.tabBarItem = UITabBarItem()
+    } else {
+      navigation.tabBarItem.badgeValue = "3"
+    }
+    let item = navigation.tabBarItem
+    tabs.viewControllers = [navigation]
+    navigation.viewControllers = [screens[0]]
+    #expect(navigation.tabBarItem === item && tabs.tabBar.items?.first === item)
+  }
+
   @Test func `TB-04 a controller whose item changes unnoticed can be tapped`() {
     final class Changing: UIViewController {
       override var tabBarItem: UITabBarItem! {

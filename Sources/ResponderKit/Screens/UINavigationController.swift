@@ -45,9 +45,7 @@ open class UINavigationController: UIViewController {
     didSet {
       updateBar()
       // The item in a tab bar is that of the first screen.
-      if let first = stack.first, first !== oldValue.first {
-        tabBarController?.itemsMayHaveChanged()
-      }
+      if stack.first !== oldValue.first { tabBarController?.itemsMayHaveChanged() }
     }
   }
   /// The stack at the end of the last transition.
@@ -231,7 +229,7 @@ open class UINavigationController: UIViewController {
 
   /// The item in a tab bar: that of the first screen, unless it has its own.
   open override var tabBarItem: UITabBarItem! {
-    get { madeTabBarItem ?? stack.first?.tabBarItem ?? super.tabBarItem }
+    get { ownTabBarItem ?? stack.first?.tabBarItem ?? super.tabBarItem }
     set { super.tabBarItem = newValue }
   }
 

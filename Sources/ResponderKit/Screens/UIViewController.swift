@@ -38,14 +38,23 @@ open class UIViewController: UIResponder {
       if let madeTabBarItem { return madeTabBarItem }
       let item = UITabBarItem(title: title, image: nil, tag: 0)
       madeTabBarItem = item
+      hasSetTabBarItem = false
       return item
     }
     set {
       madeTabBarItem = newValue
+      hasSetTabBarItem = true
       tabBarController?.itemsMayHaveChanged()
     }
   }
-  private(set) var madeTabBarItem: UITabBarItem?
+  private var madeTabBarItem: UITabBarItem?
+  private var hasSetTabBarItem = false
+
+  /// The item for a tab bar, if the program has set it, or has changed the one that was created.
+  var ownTabBarItem: UITabBarItem? {
+    guard let madeTabBarItem else { return nil }
+    return hasSetTabBarItem || !madeTabBarItem.hasOnlyTitle(title) ? madeTabBarItem : nil
+  }
 
   /// Creates a controller. No file is read: `loadView()` creates the view.
   public init(nibName: String?, bundle: Bundle?) {

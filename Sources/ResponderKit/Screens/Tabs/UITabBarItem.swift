@@ -24,4 +24,10 @@ open class UITabBarItem: UIBarItem {
     self.init(title: title, image: image, tag: 0)
     self.selectedImage = selectedImage
   }
+
+  /// Returns whether the item has nothing but a title.
+  func hasOnlyTitle(_ title: String?) -> Bool {
+    self.title == title && image == nil && selectedImage == nil && badgeValue == nil && tag == 0
+      && isEnabled && accessibilityIdentifier == nil
+  }
 }
