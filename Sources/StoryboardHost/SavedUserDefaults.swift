@@ -13,7 +13,7 @@ package final class SavedUserDefaults: InMemoryUserDefaults {
   /// What was set and is not saved; `nil` for a removed value.
   private var changes: [String: Any?] = [:]
   private let logger: Logger
-  /// Why they could not be saved the last time, which is logged once.
+  /// Why they could not be saved the last time, which is logged once; `nil` if they were.
   private var lastFailure: String?
 
   /// Reads the user defaults of this program.
@@ -74,6 +74,7 @@ package final class SavedUserDefaults: InMemoryUserDefaults {
       }
       if isSaved {
         changes = [:]
+        lastFailure = nil
         return true
       }
     } catch {

@@ -74,12 +74,12 @@ import Testing
       try put(kind, at: path)
       // The answer to a tap does not wait for the end of the touch.
       var text = ""
-      for _ in 0..<100 where !text.contains("user defaults cannot be written") {
+      for _ in 0..<100 where !text.contains("user defaults are not saved yet") {
         #expect(try daemon.run("ctl", "tap", "100,100").status == 0)
         text = try String(contentsOf: errors, encoding: .utf8)
       }
       #expect(daemon.terminate() == 0)
-      #expect(text.contains("user defaults cannot be written"), "\(text)")
+      #expect(text.contains("user defaults are not saved yet"), "\(text)")
     }
   }
 

@@ -386,7 +386,7 @@ private final class Folder {
 
   @Test func `reports that user defaults cannot be saved`() throws {
     let host = try Host(Self.setting, home: "/dev/null")
-    #expect(host.line(with: "user defaults cannot be written") != nil)
+    #expect(host.line(with: "user defaults are not saved yet") != nil)
   }
 
   @Test func `reports new commands only if they cannot run`() throws {

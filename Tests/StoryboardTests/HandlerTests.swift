@@ -177,6 +177,45 @@ import Testing
     #expect(stage.delegate?.storyboard.setsDefaults == true)
   }
 
+  @Test(arguments: ["1e308", "-1e308", "true"])
+  func `adds nothing to a Boolean, nor what has no sum`(value: String) throws {
+    let key = "sum-\(UUID().uuidString)"
+    defer { UserDefaults.standard.removeObject(forKey: key) }
+    let stage = try StoryboardStage(
+      """
+      main:
+        when:
+          play: {set: {defaults.\(key): \(value)}}
+          nextTrack: {add: {defaults.\(key): $defaults.\(key)}}
+      """)
+    stage.device.remoteControl(.remoteControlPlay)
+    stage.device.remoteControl(.remoteControlNextTrack)
+    let kept = UserDefaults.standard.object(forKey: key)
+    #expect(kept as? Double == Double(value) && kept as? Bool == Bool(value))
+  }
+
+  @Test func `that cannot save user defaults says so once for each failure`() throws {
+    final class Locked: UserDefaults {
+      var isLocked = true
+      override func synchronize() -> Bool { !isLocked }
+    }
+    let defaults = try #require(Locked(suiteName: "locked-\(UUID().uuidString)"))
+    let stage = try StoryboardStage(
+      "main: {when: {play: {set: {defaults.a: 1}}}}", defaults: defaults)
+    func play() -> [String] {
+      stage.device.remoteControl(.remoteControlPlay)
+      return stage.take()
+    }
+    let message =
+      "board.yaml: user defaults are not saved yet; saving is tried again with the next change"
+    #expect(play() == [message])
+    #expect(play() == [])
+    defaults.isLocked = false
+    #expect(play() == [])
+    defaults.isLocked = true
+    #expect(play() == [message])
+  }
+
   @Test func `of the life cycle or of a notification knows the time`() throws {
     let stage = try StoryboardStage(
       """

@@ -24,8 +24,8 @@ final class RunningStoryboard {
   /// The number of nested lists, and the number of lists since the outermost one began.
   private var depth = 0
   private var listCount = 0
-  /// Whether it was logged that user defaults are not saved.
-  private var hasLostDefaults = false
+  /// Whether user defaults could not be saved the last time, which is logged once.
+  private var hasUnsavedDefaults = false
   /// The action in progress, if any.
   private(set) var actionInProgress: ActionReport?
 
@@ -238,12 +238,14 @@ final class RunningStoryboard {
 
   // MARK: - User defaults
 
-  /// Saves the user defaults, and reports a failure once.
+  /// Saves the user defaults, and reports a failure once until they can be saved again.
   func saveDefaults() {
-    guard !defaults.synchronize(), !hasLostDefaults else { return }
-    hasLostDefaults = true
+    let hadUnsavedDefaults = hasUnsavedDefaults
+    hasUnsavedDefaults = !defaults.synchronize()
+    guard hasUnsavedDefaults, !hadUnsavedDefaults else { return }
     services.log(
-      "\(storyboard.name): user defaults cannot be written; they last as long as the process")
+      "\(storyboard.name): user defaults are not saved yet; saving is tried again with the next change"
+    )
   }
 
   // MARK: - Reloading

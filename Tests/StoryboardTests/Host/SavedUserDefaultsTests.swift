@@ -68,11 +68,13 @@ import Testing
 
 @Suite struct `The file of user defaults` {
   /// Runs in a process of its own, whose name, variables and limits it changes.
-  private static func inFolder(_ body: (UserDefaults, URL) throws -> Void) throws {
+  private static func inFolder(
+    _ log: Log = Log(), _ body: (UserDefaults, URL) throws -> Void
+  ) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     setenv("XDG_CONFIG_HOME", folder.path, 1)
-    let defaults = SavedUserDefaults.own(Logger(label: "test"))
+    let defaults = SavedUserDefaults.own(Logger(label: "test") { _ in log.handler })
     let path = try #require(DefaultsFile.path.isEmpty ? nil : DefaultsFile.path)
     try body(defaults, URL(filePath: path))
   }
@@ -112,6 +114,28 @@ import Testing
         close(other)
         #expect(defaults.synchronize())
         #expect(try Data(contentsOf: file) != before)
+      }
+    }
+  }
+
+  @Test func `is logged once for each time that it cannot be changed`() async {
+    await #expect(processExitsWith: .success) {
+      let log = Log()
+      try Self.inFolder(log) { defaults, file in
+        defaults.set(0, forKey: "a")
+        #expect(defaults.synchronize())
+        for round in 1...2 {
+          let other = open(file.path, O_RDONLY)
+          #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+          for value in 1...2 {
+            defaults.set(round * 10 + value, forKey: "a")
+            #expect(!defaults.synchronize())
+          }
+          #expect(log.lines.count == round)
+          close(other)
+          #expect(defaults.synchronize())
+        }
+        #expect(log.lines.allSatisfy { $0.hasSuffix("another process has locked it") })
       }
     }
   }

@@ -18,14 +18,18 @@ final class StoryboardStage: StoryboardServices {
   /// - Parameters:
   ///   - store: What the application's state is kept in.
   ///   - displayIsOn: Whether the display is on, if a host turns it on and off.
-  init(_ text: String, store: MemoryStateStore? = nil, displayIsOn: Bool? = nil) throws {
+  ///   - defaults: The user defaults of the application.
+  init(
+    _ text: String, store: MemoryStateStore? = nil, displayIsOn: Bool? = nil,
+    defaults: UserDefaults = .standard
+  ) throws {
     let storyboard = try Self.parse(text)
     device = SimulatedDevice(
       screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)),
       behavior: storyboard.behavior)
     device.application.stateStore = store
     device.application.isDisplayOn = displayIsOn
-    let delegate = StoryboardAppDelegate(storyboard, services: self)
+    let delegate = StoryboardAppDelegate(storyboard, services: self, defaults: defaults)
     self.delegate = delegate
     device.launch(delegate)
     device.settle()
