@@ -194,6 +194,20 @@ final class RecognizerTests {
     #expect(actions == [])
   }
 
+  @Test func `a pan from the edge that waits for another gesture keeps its edge on a diagonal`() {
+    let other = Puppet()
+    stage.window.addGestureRecognizer(other)
+    let pan = stage.add(UIScreenEdgePanGestureRecognizer(), to: stage.window)
+    pan.edges = .left
+    pan.require(toFail: other)
+    let finger = stage.drag(3, from: 5)
+    #expect(actions == [] && pan.edge == .left)
+    stage.move(finger, 45, 90)
+    other.state = .failed
+    stage.move(finger, 45, 95)
+    #expect(actions.first == "R began!" && pan.edge == .left)
+  }
+
   // MARK: - Swipes
 
   @Test(

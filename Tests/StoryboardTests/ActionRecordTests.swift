@@ -249,6 +249,26 @@ import Testing
     withExtendedLifetime(recorder) {}
   }
 
+  @Test(arguments: [("1e305", true), ("-1e305", true), ("1e306", false), ("-1e306", false)])
+  func `has no number in JSON that is too large for its decimal places`(
+    number: String, isKept: Bool
+  ) throws {
+    let key = "large-\(UUID().uuidString)"
+    let (stage, recorder) = try stage(
+      """
+      main:
+        when:
+          play: [{set: {defaults.\(key): \(number)}}, {publish: {name: a, payload: {n: $defaults.\(key)}}}]
+      """)
+    defer { UserDefaults.standard.removeObject(forKey: key) }
+    stage.device.remoteControl(.remoteControlPlay)
+    let payload = try #require(log.actions.last?.action?.payload)
+    let object = try JSONSerialization.jsonObject(with: Data(payload.utf8)) as? [String: Any]
+    #expect(object?["n"] as? Double == (isKept ? Double(number) : nil))
+    #expect(isKept || object?["n"] is NSNull)
+    withExtendedLifetime(recorder) {}
+  }
+
   @Test func `of a payload that is too long has failed, and is logged`() throws {
     let (stage, recorder) = try stage(
       """

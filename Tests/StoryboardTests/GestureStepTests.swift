@@ -70,6 +70,21 @@ import Testing
     #expect(stage.take() == ["began", "right 1", "right 2", "ended"])
   }
 
+  @Test func `are of the state changed, also those of its end`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        gestures:
+          g:
+            type: pan
+            every: 20
+            when: {changed: {log: "$event.steps $event.state"}, ended: {log: $event.state}}
+      """)
+    // The gesture begins beyond two steps, and has not changed when it ends.
+    pan(stage, [(45, 0)])
+    #expect(stage.take() == ["1 changed", "2 changed", "ended"])
+  }
+
   @Test func `skips those beyond a hundred of one change`() throws {
     let stage = try stage("pan", every: 1)
     pan(stage, [(15, 0), (215, 0), (216, 0)])

@@ -58,6 +58,20 @@ import Testing
     #expect(stage.take() == ["idle"])
   }
 
+  @Test func `counts a finger that no view receives as input`() throws {
+    let stage = try stage("{log: idle}")
+    stage.device.application.beginIgnoringInteractionEvents()
+    let finger = stage.device.touchDown(at: CGPoint(x: 100, y: 100))
+    stage.device.application.endIgnoringInteractionEvents()
+    stage.device.advance(by: 300)
+    #expect(stage.take() == [])
+    stage.device.lift(finger)
+    stage.device.advance(by: 59)
+    #expect(stage.take() == [])
+    stage.device.advance(by: 2)
+    #expect(stage.take() == ["idle"])
+  }
+
   @Test func `cancels what waits when input comes`() throws {
     let stage = try stage("[{log: soon}, {wait: 10}, {log: now}]")
     stage.device.advance(by: 65)

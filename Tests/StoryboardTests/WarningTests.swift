@@ -139,6 +139,16 @@ import YAML
     #expect(
       try Self.warnings(scene("gestures: {a: {type: pan, when: {changed: {publish: b}}}}"))
         == ["3:53: \(message)began or ended, or set every"])
+    // A long press has no steps.
+    #expect(
+      try Self.warnings(scene("gestures: {a: {type: longPress, when: {changed: {publish: b}}}}"))
+        == ["3:59: \(message)began or ended"])
+    // Each movement starts the list again, so that what follows a wait is rare.
+    for list in ["[{wait: 1}, {publish: b}]", "[{publish: b}, {wait: 1}, {publish: c}]"] {
+      #expect(
+        try Self.warnings(scene("gestures: {a: {type: pan, when: {changed: \(list)}}}")).count
+          == (list.hasPrefix("[{publish") ? 1 : 0))
+    }
     for rare in ["when: {ended: {publish: b}}", "every: 5, when: {changed: {publish: b}}"] {
       #expect(try Self.warnings(scene("gestures: {a: {type: pan, \(rare)}}")) == [])
     }
