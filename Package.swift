@@ -176,14 +176,15 @@ let testTargets = [
   tests(
     "SystemBusTests", "SystemBus", "EventLoop", "CLibsystemd", "ResponderHost", "ResponderKit",
     "InputTranslation", logging),
-  tests("DeviceTests", "KernelInput", "InputDevices", "VirtualDevices", "LinuxSystem"),
+  tests(
+    "DeviceTests", "KernelInput", "InputDevices", "VirtualDevices", "LinuxSystem", "TestSupport"),
   tests("RecordingsTests", "Recordings", "KernelInput", "TestSupport"),
   tests(
     "InputTranslationTests", "InputTranslation", "InputSession", "KernelInput", "FuzzHarness",
     "GeneratedMovements", "TestSupport"),
   tests("ResponderKitTests", "ResponderKit", "ResponderTesting", "InputTranslation", "TestSupport"),
   tests("GestureTests", "ResponderKit", "ResponderTesting"),
-  tests("ControlTests", "ResponderKit", "ResponderTesting"),
+  tests("ControlTests", "ResponderKit", "ResponderTesting", "TestSupport"),
   tests(
     "ObservationTests", "RouteLog", "Inspector", "TerminalStage", "ControlSocket", "ResponderKit",
     "ResponderTesting", "InputTranslation", "TestSupport", "CGuestSupport", "responderd"),

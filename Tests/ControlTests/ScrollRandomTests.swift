@@ -1,6 +1,7 @@
 import Foundation
 import ResponderKit
 import ResponderTesting
+import TestSupport
 import Testing
 
 /// Random fingers on a scroll view in a scroll view, while the application changes both.
@@ -65,19 +66,6 @@ import Testing
     override func reset() { moves = 0 }
   }
 
-  /// The same numbers for the same seed.
-  private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   /// Where content may come to rest.
   private static func range(of view: UIScrollView) -> CGRect {
     let (inset, size) = (view.adjustedContentInset, view.bounds.size)
@@ -97,12 +85,12 @@ import Testing
     private(set) var oldMistakes: [String] = []
     private(set) var oldCount = 0
     private let hesitating = Hesitating(target: nil, action: nil)
-    var numbers: Numbers
+    var numbers: SeededGenerator
     var fingers: [FingerID] = []
 
     /// - Parameter hesitates: Whether the inner pan waits for another recogniser's failure.
     init(_ seed: UInt64, hesitates: Bool) {
-      numbers = Numbers(state: seed)
+      numbers = SeededGenerator(seed: seed)
       scroll.view.delegate = outerBook
       outerBook.zoomed = scroll.content
       scroll.view.minimumZoomScale = 0.5
@@ -201,11 +189,11 @@ import Testing
     let scroll = ScrollStage(content: CGSize(width: 2000, height: 800))
     let book = Bookkeeper()
     private let hesitating = Hesitating(target: nil, action: nil)
-    private var numbers: Numbers
+    private var numbers: SeededGenerator
     private var fingers: [FingerID] = []
 
     init(_ seed: UInt64) {
-      numbers = Numbers(state: seed)
+      numbers = SeededGenerator(seed: seed)
       scroll.view.delegate = book
       scroll.view.isPagingEnabled = true
       scroll.stage.controller.view.addGestureRecognizer(hesitating)

@@ -1,6 +1,7 @@
 import Foundation
 import ResponderKit
 import ResponderTesting
+import TestSupport
 import Testing
 
 @testable import ResponderKit
@@ -242,7 +243,7 @@ final class TableHeightTests {
   }
 
   @Test func `lengths are summed and found as if one after the other`() {
-    var numbers = SystemNumbers(state: 7)
+    var numbers = SeededGenerator(seed: 7)
     for count in [1, 2, 3, 7, 8, 9, 100] {
       var lengths = (0..<count).map { _ in CGFloat(Int.random(in: 0...9, using: &numbers)) }
       var sums = PrefixSums(lengths)
@@ -256,19 +257,6 @@ final class TableHeightTests {
         let distance = CGFloat.random(in: 0...max(sums.total, 1), using: &numbers)
         #expect(sums.index(at: distance) == starts.lastIndex { $0 <= distance })
       }
-    }
-  }
-
-  /// The same numbers for the same seed.
-  private struct SystemNumbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import ResponderKit
 import ResponderTesting
+import TestSupport
 import Testing
 
 /// Rows that are inserted, deleted, moved and reloaded.
@@ -186,7 +187,7 @@ final class TableUpdateTests {
   }
 
   @Test func `TV-58 random updates show the rows of the data source`() {
-    var numbers = Numbers(state: 11)
+    var numbers = SeededGenerator(seed: 11)
     for _ in 0..<60 {
       let stage = TableStage([(0..<6).map { "a\($0)" }, (0..<4).map { "b\($0)" }])
       var fresh = 0
@@ -217,19 +218,6 @@ final class TableUpdateTests {
     texts.indices.flatMap { section in
       texts[section].indices.filter { !others[section].contains(texts[section][$0]) }
         .map { IndexPath($0, section) }
-    }
-  }
-
-  /// The same numbers for the same seed.
-  private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
     }
   }
 

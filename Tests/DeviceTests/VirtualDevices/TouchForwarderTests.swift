@@ -1,4 +1,5 @@
 import KernelInput
+import TestSupport
 import Testing
 import VirtualDevices
 
@@ -291,7 +292,7 @@ import VirtualDevices
       let decision: Int
       var path: [String]
     }
-    var generator = SplitMix(state: seed)
+    var generator = SeededGenerator(seed: seed)
     var bench = Bench(slots: 10)
     var down: [Int: Finger] = [:]
     var waiting: [(frames: Int, contact: UInt32)] = []
@@ -365,17 +366,5 @@ import VirtualDevices
     #expect(received == expected)
     #expect(bench.forwarder.losses == 0)
     #expect(expected.values.reduce(0, +) > 500)
-  }
-
-  private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var value = state
-      value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-      return value ^ (value >> 31)
-    }
   }
 }
