@@ -15,6 +15,22 @@ import Testing
       [program, "demo"] + arguments, width: width, height: height, environment: environment)
   }
 
+  /// Runs a command that shows a log on a terminal, and returns all of it.
+  ///
+  /// When the first process of a terminal ends, the kernel discards what was not read yet. So a shell is the first one, and
+  /// ends when everything was read.
+  private func log(of arguments: [String], environment: [String: String]) throws -> String {
+    let script = #""$@"; status=$?; echo '[the end]'; read -r line; exit $status"#
+    let log = try TerminalProgram(
+      ["/bin/sh", "-c", script, "sh", program] + arguments, environment: environment)
+    try log.wait { $0.text.contains("[the end]") }
+    try log.press("\n")
+    #expect(log.end() == 0)
+    #expect(!log.screen.hidesCursor && log.screen.wraps)
+    let text = log.screen.text.replacing("\r\n", with: "\n")
+    return String(text[..<(text.firstRange(of: "[the end]")?.lowerBound ?? text.endIndex)])
+  }
+
   private func isShown(_ screen: ScreenReader) -> Bool {
     screen.isAlternate && screen.lines.contains { $0.contains("yellow") }
       && screen.lines.last?.contains("quit") == true
@@ -153,25 +169,19 @@ import Testing
     #expect(plain.screen.looks.isSubset(of: ["0", "1", "2", "7"]))
     let piped = try CommandRun("demo").output
     for terminal in ["dumb", ""] {
-      let log = try demo(environment: ["TERM": terminal, "NO_COLOR": "1"])
-      #expect(log.end() == 0)
-      #expect(log.screen.text.replacing("\r\n", with: "\n") == piped)
+      #expect(try log(of: ["demo"], environment: ["TERM": terminal, "NO_COLOR": "1"]) == piped)
     }
   }
 
   @Test(arguments: [["--trace", "text"], ["--all"], ["--trace", "json"], ["--list"]])
   func `an option for the log prints it on a terminal too`(arguments: [String]) throws {
-    let log = try TerminalProgram(
-      [program, "demo"] + arguments, environment: ["NO_COLOR": "1"])
-    #expect(log.end() == 0)
+    let text = try log(of: ["demo"] + arguments, environment: ["NO_COLOR": "1"])
     let piped = try CommandRun(arguments: ["demo"] + arguments)
-    let text = log.screen.text.replacing("\r\n", with: "\n")
     // What goes to standard error is on the same terminal.
     let missing = piped.output.split(separator: "\n").first { !text.contains($0) }
     #expect(
       text.hasPrefix(piped.output) || text.contains(piped.output),
       "missing: \(missing ?? "none, but in another order"); the end: \(text.suffix(300))")
-    #expect(!log.screen.hidesCursor && log.screen.wraps)
   }
 
   @Test func `a replay shows the stage on a terminal, and the log in a pipe`() throws {
