@@ -27,7 +27,13 @@ package final class BrokerClient {
   private var timer: EventLoop.Token?
   private var delay = shortestDelay
   private var isStopped = false
+  /// When the connection was accepted, on the loop's clock.
+  private var acceptTime = -Double.infinity
+  /// How many connections in a row ended soon after they were accepted.
+  private var shortConnections = 0
 
+  /// The time after which a connection counts as lasting, in seconds.
+  private static let shortTime = 30.0
   /// The time until the first and the last attempts to connect again, in seconds.
   private static let shortestDelay = 1.0
   private static let longestDelay = 60.0
@@ -61,7 +67,7 @@ package final class BrokerClient {
     }
   }
 
-  /// Subscribes to topics, for this connection. What the broker keeps is not sent.
+  /// Subscribes to topics, for this connection. Neither what the broker keeps is sent, nor what this client publishes.
   package func subscribe(_ filter: String) {
     guard state == .connected, let connection else { return }
     do throws(BrokerProblem) { try connection.subscribe(filter) } catch { lose(error) }
@@ -84,7 +90,7 @@ package final class BrokerClient {
   private func handle(_ event: BrokerConnection.Event) {
     switch event {
     case .accepted:
-      delay = Self.shortestDelay
+      acceptTime = loop.now
       change(.connected)
     case .received(let message): onMessage(message)
     case .acknowledged(let number, let problem): onAcknowledgement(number, problem)
@@ -94,8 +100,22 @@ package final class BrokerClient {
   }
 
   private func lose(_ problem: BrokerProblem) {
+    let wasConnected = state == .connected
     connection = nil
-    retry(after: problem)
+    guard wasConnected else { return retry(after: problem) }
+    if loop.now - acceptTime >= Self.shortTime {
+      delay = Self.shortestDelay
+      shortConnections = 0
+    } else {
+      shortConnections += 1
+    }
+    guard shortConnections >= 3 else { return retry(after: problem) }
+    // The broker ends a connection when another client of the same id connects, and does not always say so.
+    retry(
+      after: BrokerProblem(
+        problem.kind,
+        "\(problem.description); another client may use the id \(settings.clientID): a second service, or a copied "
+          + "/etc/machine-id"))
   }
 
   private func retry(after problem: BrokerProblem) {

@@ -59,6 +59,8 @@ final class BrokerConnection {
   /// The reason code with which the broker ended the connection.
   private var farewell: Int32 = 0
   fileprivate var isEnded = false
+  /// The numbers of the messages that the broker has to acknowledge.
+  private var unacknowledged: Set<Int32> = []
 
   /// The time that the broker has to accept a connection, in seconds.
   static let acceptTimeout = 10.0
@@ -223,6 +225,7 @@ final class BrokerConnection {
       message.quality.rawValue, message.isRetained, properties)
     let errno = Glibc.errno
     guard result == 0 else { throw problem(result, errno) }
+    if message.quality == .atLeastOnce { unacknowledged.insert(number) }
     update()
     return number
   }
@@ -231,6 +234,7 @@ final class BrokerConnection {
   func subscribe(_ filter: String) throws(BrokerProblem) {
     let options =
       MQTT_SUB_OPT_RETAIN_AS_PUBLISHED.rawValue | MQTT_SUB_OPT_SEND_RETAIN_NEVER.rawValue
+      | MQTT_SUB_OPT_NO_LOCAL.rawValue
     let result = unsafe mosquitto_subscribe_v5(
       handle.pointer, nil, filter, BrokerMessage.Quality.atLeastOnce.rawValue, Int32(options), nil)
     let errno = Glibc.errno
@@ -243,20 +247,21 @@ final class BrokerConnection {
   func close(within seconds: Double) {
     guard !isEnded else { return }
     let limit = loop.now + seconds
+    // The library closes the connection with the farewell. If an acknowledgement was not read then, the kernel would reset the
+    // connection, and the broker lose what it has not read.
+    while !unacknowledged.isEmpty, !isEnded, loop.now < limit {
+      let socket = unsafe mosquitto_socket(handle.pointer)
+      guard socket >= 0 else { break }
+      _ = SystemCall.canRead(socket, within: 20)
+      serve()
+    }
+    guard !isEnded else { return }
     detach()
     let pointer = unsafe handle.pointer
     unsafe mosquitto_disconnect_v5(pointer, 0, nil)
-    // The broker closes the connection when it has read everything. If it were closed here while an answer is unread, the
-    // kernel would reset it, and the broker could lose what it has not read.
-    while loop.now < limit {
-      if unsafe mosquitto_want_write(pointer) {
-        guard unsafe mosquitto_loop_write(pointer, 1) == 0 else { return }
-      }
-      let socket = unsafe mosquitto_socket(pointer)
-      guard socket >= 0 else { return }
-      if SystemCall.canRead(socket, within: 20) {
-        guard unsafe mosquitto_loop_read(pointer, 1) == 0 else { return }
-      }
+    while unsafe mosquitto_want_write(pointer), loop.now < limit {
+      guard unsafe mosquitto_loop_write(pointer, 1) == 0 else { return }
+      _ = SystemCall.canWrite(to: unsafe mosquitto_socket(pointer), within: 20)
     }
   }
 
@@ -282,7 +287,7 @@ final class BrokerConnection {
       unsafe withConnection(object) { connection in
         let problem =
           reason >= 0x80 ? BrokerProblem(.denied, BrokerProblem.words(reason)) : nil
-        connection.onEvent(.acknowledged(number, problem))
+        connection.didAcknowledge(number, problem)
       }
     }
     unsafe mosquitto_subscribe_v5_callback_set(pointer) { _, object, _, count, granted, _ in
@@ -309,6 +314,12 @@ final class BrokerConnection {
         expiry: hasExpiry ? expiry : nil)
       unsafe withConnection(object) { $0.onEvent(.received(received)) }
     }
+  }
+
+  private func didAcknowledge(_ number: Int32, _ problem: BrokerProblem?) {
+    // The library calls back for other messages, too, when they are sent.
+    guard unacknowledged.remove(number) != nil else { return }
+    onEvent(.acknowledged(number, problem))
   }
 
   private func didConnect(_ reason: Int32) {

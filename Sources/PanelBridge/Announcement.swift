@@ -4,10 +4,13 @@ internal import FoundationEssentials
 ///
 /// An entity has an id that never changes: Home Assistant keeps its settings and its history by it.
 struct Announcement: Equatable {
+  /// The settings of a component: an entity or a trigger.
+  typealias Component = [String: JSONValue]
+
   /// The topic of the device.
   let topic: String
-  /// The platform of each component, by its key: what has to be named once more to be removed.
-  let platforms: [String: String]
+  /// The components, by their keys.
+  let components: [String: Component]
   private let device: Device
 
   /// What differs between devices.
@@ -25,9 +28,7 @@ struct Announcement: Equatable {
     guard let assistant = device.settings.homeAssistant else { return nil }
     self.device = device
     topic = Self.topic(prefix: assistant.prefix, id: device.id)
-    platforms = Self.components(device).mapValues { component in
-      if case .text(let platform) = component["platform"] { platform } else { "" }
-    }
+    components = Self.components(device)
   }
 
   static func topic(prefix: String, id: String) -> String { "\(prefix)/device/\(id)/config" }
@@ -35,15 +36,24 @@ struct Announcement: Equatable {
   /// The topic on which Home Assistant says that it started.
   static func birthTopic(prefix: String) -> String { "\(prefix)/status" }
 
-  /// Returns the message that announces the device.
-  /// - Parameter removed: The platforms of components that were announced earlier and are gone, by their keys.
-  func message(removing removed: [String: String] = [:]) -> [UInt8] {
+  /// Returns the messages that announce the device, in their order.
+  /// - Parameters:
+  ///   - removed: Components that were announced earlier and are gone.
+  ///   - isBirth: Whether Home Assistant has just started. It removes only what was announced since its start, so that what
+  ///     is gone is announced once more before.
+  func messages(removing removed: [String: Component], isBirth: Bool) -> [[UInt8]] {
+    var all = [components]
+    guard !removed.isEmpty else { return all.map(message) }
+    // The platform alone has a component removed.
+    let names = removed.mapValues { $0.filter { $0.key == "platform" } }
+    all.insert(components.merging(names) { current, _ in current }, at: 0)
+    if isBirth { all.insert(components.merging(removed) { current, _ in current }, at: 0) }
+    return all.map(message)
+  }
+
+  private func message(_ components: [String: Component]) -> [UInt8] {
     let settings = device.settings
     let topics = Topics(panel: settings.panel)
-    var components = Self.components(device)
-    for (key, platform) in removed where components[key] == nil {
-      components[key] = ["platform": .text(platform)]
-    }
     var own: [String: JSONValue] = [
       "identifiers": [.text(device.id)],
       "name": .text(settings.homeAssistant?.name ?? settings.panel), "manufacturer": "responderd",
@@ -59,14 +69,14 @@ struct Announcement: Equatable {
     ]).bytes
   }
 
-  private static func components(_ device: Device) -> [String: [String: JSONValue]] {
+  private static func components(_ device: Device) -> [String: Component] {
     let settings = device.settings
     let topics = Topics(panel: settings.panel)
-    var all: [String: [String: JSONValue]] = [:]
+    var all: [String: Component] = [:]
     func add(_ key: String, _ platform: String, _ name: String, _ values: [String: JSONValue]) {
       all[key] = values.merging([
         "platform": .text(platform), "unique_id": "\(device.id)_\(key)", "name": .text(name),
-        "default_entity_id": .text("\(platform).\(settings.panel)_\(key)".lowercased()),
+        "default_entity_id": .text("\(platform).\(slug("\(settings.panel) \(name)"))"),
       ]) { own, _ in own }
     }
     for name in device.published {
@@ -90,7 +100,6 @@ struct Announcement: Equatable {
       "lost", "sensor", "Lost events",
       state("lost").merging([
         "entity_category": "diagnostic", "state_class": "total_increasing",
-        "enabled_by_default": false,
       ]) { own, _ in own })
     if device.hasDisplay {
       let values = state("display").merging(["payload_on": "on", "payload_off": "off"]) { own, _ in
@@ -137,6 +146,11 @@ struct Announcement: Equatable {
     }.joined()
   }
 
+  /// Returns a text as Home Assistant makes ids of names.
+  private static func slug(_ text: String) -> String {
+    String(text.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+  }
+
   /// Returns a command in words: `Next track`.
   private static func words(_ name: String) -> String {
     let text = name.reduce(into: "") { text, letter in
@@ -149,5 +163,7 @@ struct Announcement: Equatable {
 /// What was announced last, which is kept on the disk: what is gone has to be removed from Home Assistant.
 struct AnnouncedDevice: Codable, Equatable {
   var topic: String
-  var platforms: [String: String]
+  var components: [String: Announcement.Component]
+  /// What is gone, until Home Assistant starts the next time: it may not run when it is removed.
+  var removed: [String: Announcement.Component] = [:]
 }

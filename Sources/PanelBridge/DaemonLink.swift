@@ -23,6 +23,8 @@ final class DaemonLink {
   private let loop: EventLoop
   private var followers: [Follower] = []
   private var refresh: EventLoop.Token?
+  /// Whether ``state`` still has the scene that was in front before.
+  private var isScreenKept = false
   private var retry: EventLoop.Token?
 
   /// The time between two attempts to connect, in seconds.
@@ -31,6 +33,8 @@ final class DaemonLink {
   private static let delay = 0.1
   /// How often the state is queried for the time of the last input, in seconds.
   private static let period = 60.0
+  /// The time that a change of scenes may take, in seconds.
+  private static let changeTime = 1.0
   /// How long the daemon may take for an answer, in seconds: it answers between frames of input.
   private static let timeout: Int32 = 2
 
@@ -120,19 +124,20 @@ final class DaemonLink {
 
   private func query() throws(ControlError) {
     let answer = try ControlClient(path: path, timeout: Self.timeout).ask(ControlRequest(.status))
-    guard let new = PanelState(answer) else {
+    guard var new = PanelState(answer) else {
       throw ControlError(
         .broken, "\(path): the answer comes from another version of responderd; restart the daemon")
     }
     let old = state
     let oldInput = lastInput
-    // The counter begins again with each daemon.
-    if new.inputCount > 0, new.inputCount != old?.inputCount, old != nil || lastInput == nil {
-      lastInput = PanelState.minute(Date())
-    }
+    if let old, new.inputCount != old.inputCount { lastInput = PanelState.minute(Date()) }
+    // No scene is in front while one takes the place of another.
+    let isChanging = new.screen == nil && old?.screen != nil && !isScreenKept
+    isScreenKept = isChanging
+    if isChanging { new.screen = old?.screen }
     state = new
     failure = nil
-    scheduleRefresh(after: Self.period)
+    scheduleRefresh(after: isChanging ? Self.changeTime : Self.period)
     if old?.isSame(as: new) != true || oldInput != lastInput { onChange() }
   }
 

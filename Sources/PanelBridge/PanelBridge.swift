@@ -44,6 +44,8 @@ package final class PanelBridge {
   private var lastState: [UInt8] = []
   private var isDaemonOnline: Bool?
   private var announced: AnnouncedDevice?
+  /// Whether the device was announced over this connection.
+  private var isAnnounced = false
   private var announcement: EventLoop.Token?
   private var complaints: Set<String> = []
   /// A flood of commands neither fills the journal nor keeps the daemon busy.
@@ -135,7 +137,7 @@ package final class PanelBridge {
     self.announced = announced
     guard let path = announcedPath else { return }
     do {
-      let data = try JSONEncoder().encode(announced ?? AnnouncedDevice(topic: "", platforms: [:]))
+      let data = try JSONEncoder().encode(announced ?? AnnouncedDevice(topic: "", components: [:]))
       try DurableFile(path).write(Array(data))
     } catch { logger.warning("what was announced is not kept: \(error)") }
   }
@@ -237,11 +239,13 @@ package final class PanelBridge {
       complaints = []
       logger.notice("connected to \(settings.host)")
       broker.subscribe(topics.set("+"))
+      broker.subscribe(topics.status)
       if let assistant = settings.homeAssistant {
         broker.subscribe(Announcement.birthTopic(prefix: assistant.prefix))
       }
       send(topics.status, "online", isRetained: true)
       isDaemonOnline = nil
+      isAnnounced = false
       lastState = []
       announce()
       daemonChanged()
@@ -287,14 +291,16 @@ package final class PanelBridge {
 
   private func announceIfChanged() {
     let current = currentAnnouncement
-    guard current?.topic != announced?.topic || current?.platforms != announced?.platforms else {
-      return
-    }
+    guard
+      !isAnnounced || current?.topic != announced?.topic
+        || current?.components != announced?.components
+    else { return }
     announce()
   }
 
-  /// Announces the device and its entities, and removes what is gone.
-  private func announce() {
+  /// Announces the device and its components, and removes what is gone.
+  /// - Parameter isBirth: Whether Home Assistant has just started.
+  private func announce(isBirth: Bool = false) {
     guard broker.state == .connected else { return }
     if let old = announced, !old.topic.isEmpty,
       settings.homeAssistant.map({ Announcement.topic(prefix: $0.prefix, id: machine.id) })
@@ -304,13 +310,16 @@ package final class PanelBridge {
       keep(nil)
     }
     guard let current = currentAnnouncement else { return }
-    let removed = (announced?.platforms ?? [:]).filter { current.platforms[$0.key] == nil }
-    for bytes in removed.isEmpty
-      ? [current.message()] : [current.message(removing: removed), current.message()]
-    {
+    var removed = announced?.removed ?? [:]
+    removed.merge(announced?.components ?? [:]) { _, newer in newer }
+    removed = removed.filter { current.components[$0.key] == nil }
+    for bytes in current.messages(removing: removed, isBirth: isBirth) {
       _ = broker.publish(BrokerMessage(current.topic, bytes, isRetained: true))
     }
-    keep(AnnouncedDevice(topic: current.topic, platforms: current.platforms))
+    keep(
+      AnnouncedDevice(
+        topic: current.topic, components: current.components, removed: isBirth ? [:] : removed))
+    isAnnounced = true
   }
 
   /// Home Assistant started.
@@ -320,7 +329,7 @@ package final class PanelBridge {
     announcement = loop.schedule(at: loop.now + wait) { [weak self] in
       guard let self else { return }
       announcement = nil
-      announce()
+      announce(isBirth: true)
       send(topics.status, "online", isRetained: true)
       isDaemonOnline = nil
       lastState = []
@@ -337,6 +346,7 @@ package final class PanelBridge {
       if message.text == "online" { announceLater() }
       return
     }
+    if message.topic == topics.status { return answerStatus(message.text) }
     guard let name = topics.command(of: message.topic) else { return }
     guard commandLimit.take(at: loop.now) == nil else {
       return complain(
@@ -368,6 +378,17 @@ package final class PanelBridge {
 
   private static func printable(_ message: BrokerMessage) -> String {
     JSONText.printable(String(message.text.prefix(64)))
+  }
+
+  /// Another client published the status of this panel: one of the same name, or the broker for an earlier connection.
+  private func answerStatus(_ status: String) {
+    if status == "online" {
+      complain(
+        "another panel of the name \"\(settings.panel)\" is at this broker; give each a name of its own"
+      )
+    } else if commandLimit.take(at: loop.now) == nil {
+      send(topics.status, "online", isRetained: true)
+    }
   }
 
   // MARK: - Reports

@@ -30,7 +30,7 @@ extension BridgeSettings {
   package var accessRules: [String] {
     let topics = Topics(panel: panel)
     var rules = [
-      "write \(topics.status)", "write \(topics.daemon)", "write \(topics.state)",
+      "readwrite \(topics.status)", "write \(topics.daemon)", "write \(topics.state)",
       "write \(topics.event("+"))", "write \(topics.result("+"))", "read \(topics.set("+"))",
     ]
     if let assistant = homeAssistant {

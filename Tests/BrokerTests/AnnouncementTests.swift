@@ -24,15 +24,16 @@ import Testing
   @Test func `are its events, its state and the commands that are allowed`() throws {
     let announcement = try #require(Announcement(try device()))
     #expect(announcement.topic == "homeassistant/device/responderd_0123/config")
+    let platforms = announcement.components.mapValues { $0["platform"] }
     #expect(
-      announcement.platforms == [
+      platforms == [
         "event_tapped": "event", "trigger_tapped": "device_automation",
         "event_lamp-2ehall": "event", "trigger_lamp-2ehall": "device_automation",
         "screen": "sensor", "last_input": "sensor", "lost": "sensor", "display": "switch",
         "remote_play": "button", "remote_nextTrack": "button", "screen_menu": "button",
         "reload": "button",
       ])
-    let message = try object(announcement.message())
+    let message = try object(announcement.messages(removing: [:], isBirth: true)[0])
     let components = try #require(message["components"] as? [String: [String: Any]])
     #expect(message["availability_mode"] as? String == "all")
     let allowed = CharacterSet(
@@ -45,18 +46,26 @@ import Testing
     }
     #expect(components["event_lamp-2ehall"]?["event_types"] as? [String] == ["lamp.hall"])
     #expect(components["remote_nextTrack"]?["name"] as? String == "Next track")
+    let id = components["event_lamp-2ehall"]?["default_entity_id"] as? String
+    #expect(id == "event.hall_lamp_hall")
   }
 
-  @Test func `names what is gone once more, by its platform alone`() throws {
+  @Test(arguments: [false, true])
+  func `names what is gone once more, by its platform alone`(isBirth: Bool) throws {
     let before = try #require(Announcement(try device()))
     let now = try #require(Announcement(try device(["tapped"])))
-    let removed = before.platforms.filter { now.platforms[$0.key] == nil }
-    let components = try #require(
-      try object(now.message(removing: removed))["components"] as? [String: [String: Any]])
-    #expect(components["event_lamp-2ehall"] as? [String: String] == ["platform": "event"])
-    #expect(
-      components["trigger_lamp-2ehall"] as? [String: String] == ["platform": "device_automation"])
-    #expect(components["event_tapped"]?.count ?? 0 > 1)
+    let removed = before.components.filter { now.components[$0.key] == nil }
+    let messages = try now.messages(removing: removed, isBirth: isBirth).map {
+      try #require(try object($0)["components"] as? [String: [String: Any]])
+    }
+    // To an instance that has just started, it is announced before.
+    #expect(messages.count == (isBirth ? 3 : 2))
+    if isBirth { #expect(messages[0].count == before.components.count) }
+    let names = messages[messages.count - 2]
+    #expect(names["event_lamp-2ehall"] as? [String: String] == ["platform": "event"])
+    #expect(names["trigger_lamp-2ehall"] as? [String: String] == ["platform": "device_automation"])
+    #expect(names["event_tapped"]?.count ?? 0 > 1)
+    #expect(messages.last?["event_lamp-2ehall"] == nil)
   }
 
   @Test func `is nothing without the setting`() throws {

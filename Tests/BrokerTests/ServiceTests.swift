@@ -50,11 +50,12 @@ import Testing
     let lines = try await broker.follow("responderd/hall/status", "responderd/hall/daemon")
     try await lines.first { $0.hasSuffix("daemon online") }
     #expect(panel.stopService() == 0)
-    try await lines.first { $0 == "0 1 responderd/hall/status offline" }
     try await lines.first { $0 == "0 1 responderd/hall/daemon offline" }
+    try await lines.first { $0 == "0 1 responderd/hall/status offline" }
     try panel.start()
     _ = try await lines.first(2) { $0.hasSuffix("status online") }
-    // The will.
+    // In good order, the broker does not publish the will.
+    #expect(lines.all.count { $0.hasSuffix("status offline") } == 1)
     panel.killService()
     _ = try await lines.first(2) { $0.hasSuffix("status offline") }
   }
@@ -69,6 +70,19 @@ import Testing
     try broker.publish("responderd/hall/set/reload", "now")
     let result = try await lines.first { $0.contains("/result/reload ") }
     #expect(result.json["done"] as? Bool == false)
+  }
+
+  @Test func `says that another panel has its name, and stays online`() async throws {
+    let broker = try await Broker()
+    let panel = try await Panel(broker)
+    let lines = try await broker.follow("responderd/hall/status")
+    try broker.publish("responderd/hall/status", "online")
+    try await panel.log?.first { $0.contains("another panel of the name \"hall\"") }
+    try broker.publish("responderd/hall/status", "offline", "-r")
+    // What the broker had, what the test published, and the answer.
+    _ = try await lines.first(3) { $0.hasSuffix("status online") }
+    let kept = try await broker.follow("responderd/hall/status")
+    try await kept.first { $0 == "1 1 responderd/hall/status online" }
   }
 
   @Test func `performs the commands that its file allows`() async throws {
@@ -86,6 +100,7 @@ import Testing
     try await lines.first { $0.contains("/event/played ") }
     try broker.publish("responderd/hall/set/screen", "menu")
     try await lines.first { $0.json["screen"] as? String == "menu" }
+    #expect(!lines.all.contains { $0.contains("/state ") && $0.json["screen"] is NSNull })
     try broker.publish("responderd/hall/set/screen", "main")
     try await lines.first { $0.contains("/result/screen") && $0.json["value"] as? String == "main" }
     try broker.publish("responderd/hall/set/reload", "")
