@@ -57,7 +57,7 @@ final class BrokerConnection {
   private var timer: EventLoop.Token?
   private var deadline: EventLoop.Token?
   /// The reason code with which the broker ended the connection.
-  private var farewell: Int32 = 0
+  private var disconnectReason: Int32 = 0
   fileprivate var isEnded = false
   /// The numbers of the messages that the broker has to acknowledge.
   private var unacknowledged: Set<Int32> = []
@@ -189,7 +189,9 @@ final class BrokerConnection {
   }
 
   private func problem(_ result: Int32, _ errno: Int32) -> BrokerProblem {
-    if farewell >= 0x80 { return BrokerProblem(reason: farewell, place: settings.place) }
+    if disconnectReason >= 0x80 {
+      return BrokerProblem(reason: disconnectReason, place: settings.place)
+    }
     let detail = handle.callbacks.detail.withLock { $0 }
     return BrokerProblem(result: result, errno: errno, detail: detail, place: settings.place)
   }
@@ -247,7 +249,7 @@ final class BrokerConnection {
   func close(within seconds: Double) {
     guard !isEnded else { return }
     let limit = loop.now + seconds
-    // The library closes the connection with the farewell. If an acknowledgement was not read then, the kernel would reset the
+    // The library closes the connection with its DISCONNECT. If an acknowledgement was not read then, the kernel would reset the
     // connection, and the broker lose what it has not read.
     while !unacknowledged.isEmpty, !isEnded, loop.now < limit {
       let socket = unsafe mosquitto_socket(handle.pointer)
@@ -281,7 +283,7 @@ final class BrokerConnection {
       unsafe withConnection(object) { $0.didConnect(reason) }
     }
     unsafe mosquitto_disconnect_v5_callback_set(pointer) { _, object, reason, _ in
-      unsafe withConnection(object) { $0.farewell = reason }
+      unsafe withConnection(object) { $0.disconnectReason = reason }
     }
     unsafe mosquitto_publish_v5_callback_set(pointer) { _, object, number, reason, _ in
       unsafe withConnection(object) { connection in

@@ -164,6 +164,6 @@ struct Announcement: Equatable {
 struct AnnouncedDevice: Codable, Equatable {
   var topic: String
   var components: [String: Announcement.Component]
-  /// What is gone, until Home Assistant starts the next time: it may not run when it is removed.
+  /// What is gone, until Home Assistant starts the next time: it does not notice while it is off.
   var removed: [String: Announcement.Component] = [:]
 }
