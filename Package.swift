@@ -234,6 +234,9 @@ let testTargets = [
   program(
     "benchmark-app", "ResponderHost", "SampleApps", "InputSession", "InputTranslation",
     "KernelInput", logging, in: "Benchmarks/Apps"),
+  program(
+    "fleet-probe", "PanelBridge", "MQTT", "ControlSocket", "EventLoop", logging,
+    in: "Benchmarks/Fleet"),
 ]
 
 let package = Package(

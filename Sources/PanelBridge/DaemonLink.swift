@@ -1,23 +1,23 @@
-internal import ControlSocket
-internal import EventLoop
-internal import FoundationEssentials
+package import ControlSocket
+package import EventLoop
+package import FoundationEssentials
 
 /// The connections to the daemon's control socket: one follows what the storyboard publishes, two follow what changes the
 /// state, and each request has its own. They are made again until the daemon answers.
 @MainActor
-final class DaemonLink {
+package final class DaemonLink: PanelSource {
   /// The state of the panel; `nil` while no daemon answers.
-  private(set) var state: PanelState?
+  package private(set) var state: PanelState?
   /// When the daemon last read input, as far as is known.
-  private(set) var lastInput: Date?
+  package private(set) var lastInput: Date?
   /// Why no daemon answers.
-  private(set) var failure: ControlError?
+  package private(set) var failure: ControlError?
 
-  var onEvent: @MainActor (PublishedEvent) -> Void = { _ in }
+  package var onEvent: @MainActor (PublishedEvent) -> Void = { _ in }
   /// Called when the state or the time of the last input changed, and when the daemon comes or goes.
-  var onChange: @MainActor () -> Void = {}
+  package var onChange: @MainActor () -> Void = {}
   /// Called with the number of lines that the daemon dropped.
-  var onSkip: @MainActor (Int) -> Void = { _ in }
+  package var onSkip: @MainActor (Int) -> Void = { _ in }
 
   private let path: String
   private let loop: EventLoop
@@ -38,7 +38,7 @@ final class DaemonLink {
   /// How long the daemon may take for an answer, in seconds: it answers between frames of input.
   private static let timeout: Int32 = 2
 
-  init(path: String, loop: EventLoop) {
+  package init(path: String, loop: EventLoop) {
     self.path = path
     self.loop = loop
   }
@@ -46,7 +46,7 @@ final class DaemonLink {
   isolated deinit { stop() }
 
   /// Connects as soon as a daemon runs.
-  func start() {
+  package func start() {
     do throws(ControlError) {
       follow(try client(.init(published: true))) { [weak self] line in
         guard let event = PublishedEvent(line) else { return }
@@ -60,7 +60,7 @@ final class DaemonLink {
   }
 
   /// Ends all connections.
-  func stop() {
+  package func stop() {
     for follower in followers { loop.unwatch(follower.source) }
     followers = []
     for token in [refresh, retry].compactMap(\.self) { loop.cancelTimer(token) }
@@ -68,7 +68,7 @@ final class DaemonLink {
   }
 
   /// Sends a request.
-  func send(_ request: ControlRequest) throws(ControlError) {
+  package func send(_ request: ControlRequest) throws(ControlError) {
     _ = try ControlClient(path: path, timeout: Self.timeout).ask(request)
     refreshSoon()
   }

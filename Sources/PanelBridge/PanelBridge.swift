@@ -32,7 +32,7 @@ package final class PanelBridge {
   private let topics: Topics
   private let loop: EventLoop
   private let logger: Logger
-  private let daemon: DaemonLink
+  private let daemon: any PanelSource
   private let broker: BrokerClient
   private let folder: String?
   private var queue: EventQueue
@@ -65,10 +65,10 @@ package final class PanelBridge {
   /// Creates a bridge; ``start()`` connects it.
   /// - Parameters:
   ///   - broker: How to connect to the broker, without the will.
-  ///   - socket: The control socket of the daemon.
+  ///   - source: The panel.
   ///   - folder: Where waiting events and what was announced are kept; `nil` to keep nothing.
   package init(
-    _ settings: BridgeSettings, broker: BrokerSettings, socket: String, machine: Machine,
+    _ settings: BridgeSettings, broker: BrokerSettings, source: any PanelSource, machine: Machine,
     folder: String?, loop: EventLoop, logger: Logger
   ) {
     self.settings = settings
@@ -77,7 +77,7 @@ package final class PanelBridge {
     self.loop = loop
     self.logger = logger
     topics = Topics(panel: settings.panel)
-    daemon = DaemonLink(path: socket, loop: loop)
+    daemon = source
     var connection = broker
     connection.will = BrokerMessage(topics.status, Array("offline".utf8), isRetained: true)
     self.broker = BrokerClient(connection, loop: loop)

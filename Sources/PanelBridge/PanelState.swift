@@ -1,19 +1,27 @@
 internal import FoundationEssentials
 
 /// What the broker learns of a panel besides its events.
-struct PanelState: Equatable {
+package struct PanelState: Equatable {
   /// `active`, `inactive` or `background`.
-  var application: String
+  package var application: String
   /// The scene in front; `nil` for an application that is part of the program.
-  var screen: String?
+  package var screen: String?
   /// Whether the display is on; `nil` if that is not the daemon's task.
-  var isDisplayOn: Bool?
+  package var isDisplayOn: Bool?
   /// The names that the storyboard publishes.
-  var published: [String]
+  package var published: [String]
   /// The version of the daemon.
-  var version: String
+  package var version: String
   /// The number of input events since the daemon started.
-  var inputCount: Int
+  package var inputCount: Int
+
+  package init(application: String, screen: String?, published: [String], version: String) {
+    self.application = application
+    self.screen = screen
+    self.published = published
+    self.version = version
+    inputCount = 0
+  }
 
   /// Reads the answer to `status`.
   init?(_ answer: Data) {

@@ -1,14 +1,21 @@
 internal import FoundationEssentials
 
 /// What a storyboard published, as the daemon reports it: a line of its route log.
-struct PublishedEvent: Equatable {
+package struct PublishedEvent: Equatable {
   /// The name that the storyboard gives it.
-  var name: String
-  var payload: String?
+  package var name: String
+  package var payload: String?
   /// The number of its event in the daemon.
-  var number: Int
+  package var number: Int
   /// The time on the monotonic clock of the machine, in seconds.
-  var uptime: Double
+  package var uptime: Double
+
+  package init(name: String, payload: String?, number: Int, uptime: Double) {
+    self.name = name
+    self.payload = payload
+    self.number = number
+    self.uptime = uptime
+  }
 
   /// Reads a line of the daemon.
   /// - Returns: `nil` if it is another record.

@@ -51,7 +51,9 @@ private final class BridgeService {
     let broker = try BrokerSettings(settings, environment)
     let folder = environment["STATE_DIRECTORY"]?.split(separator: ":").first.map(String.init)
     bridge = PanelBridge(
-      settings, broker: broker, socket: settings.daemonSocket(environment), machine: .current,
+      settings, broker: broker,
+      source: DaemonLink(path: settings.daemonSocket(environment), loop: loop),
+      machine: .current,
       folder: folder, loop: loop, logger: ServiceLog.logger)
     manager = ServiceManager(loop)
     if let folder = environment["RUNTIME_DIRECTORY"]?.split(separator: ":").first {
