@@ -53,6 +53,7 @@ package struct Doctor {
     let machine = examineMachine()
     let devices = try examineDevices()
     let daemon = compareWithDaemon(devices)
+    examineBroker()
     return Examination(
       user: user.name, machine: machine, devices: devices, daemon: daemon,
       isServiceUnknown: service?.state == .running && daemon == nil, findings: findings)

@@ -77,6 +77,8 @@ package struct Finding: Codable, Hashable, Sendable {
     case inactive
     /// The running daemon cannot turn the display off and on.
     case display
+    /// The panel is not connected to its MQTT broker, or the broker denies its events.
+    case broker
     /// The udev rules of responderd are not installed.
     case noRules = "no-rules"
     /// A file masks the udev rules of responderd.

@@ -19,6 +19,8 @@ package final class DaemonLink: PanelSource {
   /// Called with the number of lines that the daemon dropped.
   package var onSkip: @MainActor (Int) -> Void = { _ in }
 
+  package var place: String { path }
+
   private let path: String
   private let loop: EventLoop
   private var followers: [Follower] = []

@@ -1,4 +1,4 @@
-internal import ControlSocket
+package import ControlSocket
 package import EventLoop
 internal import FoundationEssentials
 internal import Glibc
@@ -50,10 +50,11 @@ package final class PanelBridge {
   private var complaints: Set<String> = []
   /// A flood of commands neither fills the journal nor keeps the daemon busy.
   private var commandLimit = RateLimiter(limit: 20)
-  private var lastStatus: BridgeStatus?
+  private var lastStatus: BrokerStatus?
+  private var lastProblem: BrokerProblem?
 
   /// Called with each new status.
-  package var onStatus: @MainActor (BridgeStatus) -> Void = { _ in }
+  package var onStatus: @MainActor (BrokerStatus) -> Void = { _ in }
 
   /// The number of events that are sent without an acknowledgement.
   private static let window = 20
@@ -400,17 +401,25 @@ package final class PanelBridge {
   }
 
   private func reportStatus() {
-    let status = BridgeStatus(
-      panel: settings.panel, broker: "\(settings.host):\(settings.effectivePort)",
-      isConnected: broker.state == .connected, problem: problem,
-      daemonProblem: daemon.failure?.description, waiting: queue.entries.count, counts: counts)
+    let status = BrokerStatus(
+      socket: daemon.place, panel: settings.panel,
+      broker: "\(settings.host):\(settings.effectivePort)",
+      isConnected: broker.state == .connected, problemKind: problem?.kind.rawValue,
+      problem: problem?.description, daemonProblem: daemon.failure?.description,
+      waiting: queue.entries.count, counts: counts)
     guard status != lastStatus else { return }
     lastStatus = status
     onStatus(status)
   }
 
+  /// Why there was no connection the last time, also while another attempt is under way.
   private var problem: BrokerProblem? {
-    if case .disconnected(let problem) = broker.state { return problem }
-    return broker.state == .connecting ? lastStatus?.brokerProblem : nil
+    switch broker.state {
+    case .disconnected(let problem):
+      lastProblem = problem
+    case .connected: lastProblem = nil
+    case .connecting: break
+    }
+    return lastProblem
   }
 }

@@ -4,6 +4,8 @@ package import FoundationEssentials
 /// Where a bridge has the events and the state of a panel from, and where it sends commands.
 @MainActor
 package protocol PanelSource: AnyObject {
+  /// Where it is: the path of a control socket.
+  var place: String { get }
   /// The state of the panel; `nil` while it is not known.
   var state: PanelState? { get }
   /// When the panel last had input, as far as is known.

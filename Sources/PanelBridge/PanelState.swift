@@ -1,3 +1,4 @@
+internal import ControlSocket
 internal import FoundationEssentials
 
 /// What the broker learns of a panel besides its events.
@@ -67,23 +68,4 @@ package struct PanelState: Equatable {
   static func minute(_ date: Date) -> Date {
     Date(timeIntervalSince1970: (date.timeIntervalSince1970 / 60).rounded(.down) * 60)
   }
-}
-
-/// Counts events since the service started.
-package struct EventCounts: Equatable, Sendable, Codable {
-  /// Those that the broker has.
-  package var delivered = 0
-  /// Those that were dropped because too many waited.
-  package var overflowed = 0
-  /// Those that were dropped because they waited too long.
-  package var expired = 0
-  /// Those that the broker denied.
-  package var denied = 0
-  /// Those that the daemon dropped, because this service was too slow.
-  package var skipped = 0
-
-  /// All that the broker does not have, and will not get.
-  package var lost: Int { overflowed + expired + denied + skipped }
-
-  package init() {}
 }

@@ -141,23 +141,12 @@ extension BrokerSettings {
   }
 }
 
-extension BridgeStatus {
-  /// The status for `systemctl status`.
-  var line: String {
-    var parts = [isConnected ? "Connected to \(broker)." : "Not connected: \(problem ?? broker)."]
-    if daemonProblem != nil { parts.append("No daemon answers.") }
-    if waiting > 0 { parts.append("\(waiting) events wait.") }
-    if counts.lost > 0 { parts.append("\(counts.lost) events are lost.") }
-    return parts.joined(separator: " ")
-  }
-}
-
 /// The status of the service in a file that other programs read, at most once a second.
 @MainActor
 private final class StatusFile {
   private let file: DurableFile
   private let loop: EventLoop
-  private var next: BridgeStatus?
+  private var next: BrokerStatus?
   private var timer: EventLoop.Token?
 
   init(_ path: String, loop: EventLoop) {
@@ -165,7 +154,7 @@ private final class StatusFile {
     self.loop = loop
   }
 
-  func write(_ status: BridgeStatus) {
+  func write(_ status: BrokerStatus) {
     next = status
     guard timer == nil else { return }
     timer = loop.schedule(at: loop.now) { [weak self] in self?.writeNext() }

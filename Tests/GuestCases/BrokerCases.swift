@@ -57,6 +57,18 @@ enum BrokerCases {
         ["/bin/sh", "-c", "mosquitto_pub \(client) -t responderd/guest/set/reload -m now"])
       try expectLine("the refusal", "responderd/guest/result/reload {", "not allowed")
 
+      let words = try bench.output(of: "ctl", "status")
+      try expect(words.contains("broker       connected to localhost:1883"), words)
+      try broker.send(SIGKILL)
+      _ = try broker.exitStatus()
+      let deadline = Deadline()
+      var found = ""
+      while !found.contains("not connected: localhost:1883: connection refused") {
+        if deadline.hasPassed { throw Failure("the doctor says: \(found)") }
+        found = try Tool.outcome(of: [bench.program, "doctor"]).printed
+      }
+      try expect(found.contains("whether the broker runs"), found)
+
       let process = try ServiceManager.property("MainPID", of: unit)
       let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
       try expect(!status.contains("Uid:\t0\t"), status)

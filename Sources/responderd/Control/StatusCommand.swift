@@ -18,10 +18,12 @@ struct StatusCommand: ParsableCommand {
   func run() throws {
     let logger = Diagnostics.logger()
     try ExitStatus.ofAsking(logger) {
-      let answer = try options.socket.connect().ask(ControlRequest(.status))
+      let client = try options.socket.connect()
+      let answer = try client.ask(ControlRequest(.status))
       if options.json { return .ofPrinting(json: answer, logger) }
       let status = try ControlAnswer.body(DaemonStatus.self, of: answer)
-      return .ofPrinting(StatusText(status).text, logger)
+      let broker = BrokerStatus.ofService().flatMap { $0.socket == client.path ? $0.line : nil }
+      return .ofPrinting(StatusText(status, broker: broker).text, logger)
     }
   }
 }

@@ -5,7 +5,8 @@ import ResponderHost
 struct StatusText {
   let text: String
 
-  init(_ status: DaemonStatus) {
+  /// - Parameter broker: The status of its connection to an MQTT broker.
+  init(_ status: DaemonStatus, broker: String? = nil) {
     let total = status.total
     var lines = [
       "responderd \(Self.word(status.version)), process \(status.process), up \(Self.time(status.uptimeSeconds))",
@@ -16,6 +17,7 @@ struct StatusText {
     if let published = status.published, !published.isEmpty {
       lines.append("publishes    \(published.map(Self.word).joined(separator: ", "))")
     }
+    if let broker { lines.append("broker       \(Self.word(broker))") }
     if let failure = status.reloadFailure {
       lines.append("last reload  failed: \(Self.word(failure))")
     }

@@ -80,6 +80,7 @@ import PanelBridge
 /// A panel without a daemon, and its bridge.
 @MainActor
 private final class Panel: PanelSource {
+  let place = "a simulation"
   let state: PanelState? = PanelState(
     application: "active", screen: "main", published: ["tapped"], version: "1")
   let lastInput: Date? = nil
@@ -89,7 +90,7 @@ private final class Panel: PanelSource {
   var onSkip: @MainActor (Int) -> Void = { _ in }
 
   private(set) var bridge: PanelBridge!
-  private(set) var status: BridgeStatus?
+  private(set) var status: BrokerStatus?
   private(set) var published = 0
 
   init(_ number: Int, port: Int32, loop: EventLoop) {
