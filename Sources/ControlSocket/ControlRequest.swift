@@ -68,6 +68,10 @@ public struct ControlRequest: Codable, Hashable, Sendable {
   /// The input to send, for ``Name/input``.
   public var input: Input?
 
+  /// The time after which the request is refused, on the monotonic clock (`CLOCK_MONOTONIC`), in seconds: a client that no
+  /// longer waits does not want it performed.
+  public var deadline: Double?
+
   /// Creates a request.
   public init(
     _ request: Name, level: String? = nil, filter: RouteFilter? = nil, point: Point? = nil,

@@ -59,9 +59,11 @@ package final class BrokerClient {
 
   /// Publishes a message.
   /// - Returns: The number with which ``onAcknowledgement`` is called; `nil` without a connection, which keeps nothing.
-  package func publish(_ message: BrokerMessage) -> Int32? {
+  /// - Throws: A problem of the message, with which it can never be published.
+  package func publish(_ message: BrokerMessage) throws(BrokerProblem) -> Int32? {
     guard state == .connected, let connection else { return nil }
     do throws(BrokerProblem) { return try connection.publish(message) } catch {
+      if error.kind == .denied { throw error }
       lose(error)
       return nil
     }

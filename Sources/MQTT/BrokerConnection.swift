@@ -58,14 +58,20 @@ final class BrokerConnection {
   private var deadline: EventLoop.Token?
   /// The reason code with which the broker ended the connection.
   private var disconnectReason: Int32 = 0
+  /// Whether a thread uses the handle.
+  private var isOpening = false
+  /// Whether the broker accepted the connection.
+  private var isAccepted = false
   fileprivate var isEnded = false
   /// The numbers of the messages that the broker has to acknowledge.
   private var unacknowledged: Set<Int32> = []
 
   /// The time that the broker has to accept a connection, in seconds.
   static let acceptTimeout = 10.0
-  /// The time between two calls for what is due, in seconds: it delays the question whether the broker is there.
-  private static let interval = 5.0
+  /// The time between two calls for what is due, in seconds, as libmosquitto asks for.
+  private static let interval = 1.0
+  /// The size of the largest packet that the broker may send, in bytes.
+  private nonisolated static let packetLimit: UInt32 = 16 << 10
 
   init(
     _ settings: BrokerSettings, loop: EventLoop, onEvent: @escaping @MainActor (Event) -> Void
@@ -124,18 +130,25 @@ final class BrokerConnection {
 
   /// Begins to connect. The name of the host is resolved, and the connection made, on a thread: both can take minutes.
   func open() {
+    isOpening = true
     do throws(SystemError) {
       try BackgroundThread.run { [handle, settings, weak self] in
         Glibc.errno = 0
+        // A broker drops what is larger, and no client can fill the memory of this one.
+        var properties: OpaquePointer?
+        unsafe mosquitto_property_add_int32(
+          &properties, Int32(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue), Self.packetLimit)
         let result = unsafe mosquitto_connect_bind_v5(
-          handle.pointer, settings.host, settings.port, settings.keepAlive, nil, nil)
+          handle.pointer, settings.host, settings.port, settings.keepAlive, nil, properties)
         let errno = Glibc.errno
+        unsafe mosquitto_property_free_all(&properties)
         Task { @MainActor in self?.didOpen(result, errno) }
       }
     } catch { end(BrokerProblem(.lost, "\(settings.place): \(error)")) }
   }
 
   private func didOpen(_ result: Int32, _ errno: Int32) {
+    isOpening = false
     guard !isEnded else { return }
     guard result == 0 else { return end(problem(result, errno)) }
     deadline = loop.schedule(at: loop.now + Self.acceptTimeout) { [weak self] in
@@ -185,6 +198,10 @@ final class BrokerConnection {
     withExtendedLifetime(handle) {}
     if isEnded { return }
     if result != 0 { return end(problem(result, errno)) }
+    // After a DISCONNECT of the broker, the library closes the socket and reports no error.
+    guard unsafe mosquitto_socket(handle.pointer) >= 0 else {
+      return end(problem(Int32(MOSQ_ERR_CONN_LOST.rawValue), 0))
+    }
     update()
   }
 
@@ -193,6 +210,10 @@ final class BrokerConnection {
       return BrokerProblem(reason: disconnectReason, place: settings.place)
     }
     let detail = handle.callbacks.detail.withLock { $0 }
+    // An accepted connection has its certificates.
+    if isAccepted, !detail.isEmpty {
+      return BrokerProblem(.lost, "\(settings.place): the connection broke (\(detail))")
+    }
     return BrokerProblem(result: result, errno: errno, detail: detail, place: settings.place)
   }
 
@@ -214,6 +235,7 @@ final class BrokerConnection {
 
   /// Publishes a message.
   /// - Returns: The number with which it is acknowledged.
+  /// - Throws: A problem of the kind `denied` if the message itself cannot be published, or that of the connection.
   func publish(_ message: BrokerMessage) throws(BrokerProblem) -> Int32 {
     var properties: OpaquePointer?
     if let expiry = message.expiry {
@@ -226,7 +248,14 @@ final class BrokerConnection {
       handle.pointer, &number, message.topic, Int32(message.payload.count), message.payload,
       message.quality.rawValue, message.isRetained, properties)
     let errno = Glibc.errno
-    guard result == 0 else { throw problem(result, errno) }
+    switch mosq_err_t(result) {
+    case MOSQ_ERR_SUCCESS: break
+    case MOSQ_ERR_NO_CONN, MOSQ_ERR_CONN_LOST, MOSQ_ERR_ERRNO, MOSQ_ERR_TLS, MOSQ_ERR_NOMEM:
+      throw problem(result, errno)
+    default:
+      // Such as a topic or a size that the broker does not accept.
+      throw BrokerProblem(.denied, unsafe String(cString: mosquitto_strerror(result)).lowercased())
+    }
     if message.quality == .atLeastOnce { unacknowledged.insert(number) }
     update()
     return number
@@ -248,6 +277,8 @@ final class BrokerConnection {
   /// - Parameter seconds: How long what is not sent yet may take.
   func close(within seconds: Double) {
     guard !isEnded else { return }
+    // The thread frees the handle.
+    guard !isOpening else { return detach() }
     let limit = loop.now + seconds
     // The library closes the connection with its DISCONNECT. If an acknowledgement was not read then, the kernel would reset the
     // connection, and the broker lose what it has not read.
@@ -260,7 +291,9 @@ final class BrokerConnection {
     guard !isEnded else { return }
     detach()
     let pointer = unsafe handle.pointer
-    unsafe mosquitto_disconnect_v5(pointer, 0, nil)
+    // A broker that lacks some messages lacks the last status, too: then it publishes the will.
+    let reason = unacknowledged.isEmpty ? 0 : Int32(MQTT_RC_DISCONNECT_WITH_WILL_MSG.rawValue)
+    unsafe mosquitto_disconnect_v5(pointer, reason, nil)
     while unsafe mosquitto_want_write(pointer), loop.now < limit {
       guard unsafe mosquitto_loop_write(pointer, 1) == 0 else { return }
       _ = SystemCall.canWrite(to: unsafe mosquitto_socket(pointer), within: 20)
@@ -283,7 +316,7 @@ final class BrokerConnection {
       unsafe withConnection(object) { $0.didConnect(reason) }
     }
     unsafe mosquitto_disconnect_v5_callback_set(pointer) { _, object, reason, _ in
-      unsafe withConnection(object) { $0.disconnectReason = reason }
+      unsafe withConnection(object) { if reason >= 0x80 { $0.disconnectReason = reason } }
     }
     unsafe mosquitto_publish_v5_callback_set(pointer) { _, object, number, reason, _ in
       unsafe withConnection(object) { connection in
@@ -329,6 +362,7 @@ final class BrokerConnection {
     guard reason == 0 else {
       return end(BrokerProblem(reason: reason, place: settings.place))
     }
+    isAccepted = true
     onEvent(.accepted)
   }
 }
@@ -343,5 +377,7 @@ private func withConnection(
   // The library calls back while the main thread calls it. The thread of `open()` only logs.
   MainActor.assumeIsolated {
     if let connection = callbacks.connection, !connection.isEnded { body(connection) }
+    // The library reads on, unless its last call would have blocked: what the body called may have left that.
+    Glibc.errno = 0
   }
 }

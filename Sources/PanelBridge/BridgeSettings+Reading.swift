@@ -201,7 +201,7 @@ private struct BridgeSettingsReader {
 
   private mutating func readQueue(_ node: SourceNode) {
     guard let fields = node.fields("the queue", ["count", "age", "saved"]) else { return }
-    if let count = fields["count"]?.integer(1...100_000, "a number of events") {
+    if let count = fields["count"]?.integer(1...10_000, "a number of events") {
       settings.queue.count = count
     }
     if let age = fields["age"]?.number(1...604_800, "seconds") { settings.queue.age = age }

@@ -24,7 +24,7 @@ package final class DaemonLink: PanelSource {
   private let path: String
   private let loop: EventLoop
   private var followers: [Follower] = []
-  private var refresh: EventLoop.Token?
+  private var refresh: (time: Double, token: EventLoop.Token)?
   /// Whether ``state`` still has the scene that was in front before.
   private var isScreenKept = false
   private var retry: EventLoop.Token?
@@ -50,14 +50,19 @@ package final class DaemonLink: PanelSource {
   /// Connects as soon as a daemon runs.
   package func start() {
     do throws(ControlError) {
-      follow(try client(.init(published: true))) { [weak self] line in
-        guard let event = PublishedEvent(line) else { return }
-        self?.onEvent(event)
-      }
+      let published = try client(.init(published: true))
+      follow(
+        published,
+        onLine: { [weak self] line in
+          if let event = PublishedEvent(line) { self?.onEvent(event) }
+        }, onSkip: { [weak self] in self?.onSkip($0) })
       for kind in ["machine", "lifecycle"] {
-        follow(try client(.init(event: kind))) { [weak self] _ in self?.refreshSoon() }
+        let changes = try client(.init(event: kind))
+        follow(
+          changes, onLine: { [weak self] _ in self?.scheduleQuery(after: Self.delay) },
+          onSkip: { [weak self] _ in self?.scheduleQuery(after: Self.delay) })
       }
-      try query()
+      query()
     } catch { lose(error) }
   }
 
@@ -65,19 +70,29 @@ package final class DaemonLink: PanelSource {
   package func stop() {
     for follower in followers { loop.unwatch(follower.source) }
     followers = []
-    for token in [refresh, retry].compactMap(\.self) { loop.cancelTimer(token) }
+    for token in [refresh?.token, retry].compactMap(\.self) { loop.cancelTimer(token) }
     (refresh, retry) = (nil, nil)
   }
 
-  /// Sends a request.
+  /// Sends a request, which the daemon performs at once, or not at all.
   package func send(_ request: ControlRequest) throws(ControlError) {
-    _ = try ControlClient(path: path, timeout: Self.timeout).ask(request)
-    refreshSoon()
+    guard state != nil else {
+      throw failure ?? ControlError(.notRunning, "\(path): no daemon answers")
+    }
+    var request = request
+    request.deadline = loop.now + Double(Self.timeout)
+    do throws(ControlError) {
+      _ = try ControlClient(path: path, timeout: Self.timeout).ask(request)
+    } catch {
+      if error.code == .broken { miss(error) }
+      throw error
+    }
+    scheduleQuery(after: Self.delay)
   }
 
   private struct Follower {
-    let client: ControlClient
     let source: EventLoop.Token
+    let read: @MainActor () -> Bool
   }
 
   private func client(_ filter: ControlRequest.RouteFilter) throws(ControlError) -> ControlClient {
@@ -86,52 +101,66 @@ package final class DaemonLink: PanelSource {
     return client
   }
 
-  private func follow(_ client: ControlClient, _ handle: @escaping @MainActor (Data) -> Void) {
-    func handleAll(_ lines: [Data]) {
+  private func follow(
+    _ client: ControlClient, onLine: @escaping @MainActor (Data) -> Void,
+    onSkip: @escaping @MainActor (Int) -> Void
+  ) {
+    func handle(_ lines: [Data]) {
       for line in lines {
         if let note = try? JSONDecoder().decode(Note.self, from: line) {
           onSkip(note.dropped)
-          refreshSoon()
         } else {
-          handle(line)
+          onLine(line)
         }
       }
     }
+    let read: @MainActor () -> Bool = {
+      guard let lines = client.readReadyLines() else { return false }
+      handle(lines)
+      return true
+    }
     let source = try? loop.watch(client.descriptor) { [weak self] in
-      guard let self else { return }
-      guard let lines = client.readReadyLines() else {
-        return lose(ControlError(.notRunning, "\(path): the daemon ended"))
-      }
-      handleAll(lines)
+      guard let self, !read() else { return }
+      lose(ControlError(.notRunning, "\(path): the daemon ended"))
     }
     guard let source else { return }
-    followers.append(Follower(client: client, source: source))
-    handleAll(client.takeLines())
+    followers.append(Follower(source: source, read: read))
+    handle(client.takeLines())
   }
 
   /// What a daemon sends if this service is too slow.
   private struct Note: Decodable { var dropped: Int }
 
-  private func refreshSoon() {
-    scheduleRefresh(after: Self.delay)
+  /// Queries the state at a time, unless it is queried before.
+  private func scheduleQuery(after seconds: Double) {
+    guard !followers.isEmpty else { return }
+    let time = loop.now + seconds
+    if let refresh {
+      guard time < refresh.time else { return }
+      loop.cancelTimer(refresh.token)
+    }
+    let token = loop.schedule(at: time) { [weak self] in
+      self?.refresh = nil
+      self?.query()
+    }
+    refresh = (time, token)
   }
 
-  private func scheduleRefresh(after seconds: Double) {
-    guard state != nil else { return }
-    if let refresh { loop.cancelTimer(refresh) }
-    refresh = loop.schedule(at: loop.now + seconds) { [weak self] in
-      do throws(ControlError) { try self?.query() } catch { self?.lose(error) }
-    }
+  private func query() {
+    do throws(ControlError) {
+      let answer = try ControlClient(path: path, timeout: Self.timeout).ask(ControlRequest(.status))
+      guard let new = PanelState(answer) else {
+        throw ControlError(
+          .broken,
+          "\(path): the answer comes from another version of responderd; restart the daemon")
+      }
+      adopt(new)
+    } catch { miss(error) }
   }
 
-  private func query() throws(ControlError) {
-    let answer = try ControlClient(path: path, timeout: Self.timeout).ask(ControlRequest(.status))
-    guard var new = PanelState(answer) else {
-      throw ControlError(
-        .broken, "\(path): the answer comes from another version of responderd; restart the daemon")
-    }
-    let old = state
-    let oldInput = lastInput
+  private func adopt(_ answer: PanelState) {
+    var new = answer
+    let (old, oldInput) = (state, lastInput)
     if let old, new.inputCount != old.inputCount { lastInput = PanelState.minute(Date()) }
     // No scene is in front while one takes the place of another.
     let isChanging = new.screen == nil && old?.screen != nil && !isScreenKept
@@ -139,16 +168,29 @@ package final class DaemonLink: PanelSource {
     if isChanging { new.screen = old?.screen }
     state = new
     failure = nil
-    scheduleRefresh(after: isChanging ? Self.changeTime : Self.period)
+    scheduleQuery(after: isChanging ? Self.changeTime : Self.period)
     if old?.isSame(as: new) != true || oldInput != lastInput { onChange() }
   }
 
+  /// Notes that the daemon does not answer. It may be busy: what it publishes still comes.
+  private func miss(_ error: ControlError) {
+    guard error.code == .broken, !followers.isEmpty else { return lose(error) }
+    note(error)
+    scheduleQuery(after: Self.interval)
+  }
+
   private func lose(_ error: ControlError) {
+    // What arrived before.
+    for follower in followers { _ = follower.read() }
     stop()
+    retry = loop.schedule(at: loop.now + Self.interval) { [weak self] in self?.start() }
+    note(error)
+  }
+
+  private func note(_ error: ControlError) {
     let isChanged = state != nil || failure != error
     state = nil
     failure = error
-    retry = loop.schedule(at: loop.now + Self.interval) { [weak self] in self?.start() }
     if isChanged { onChange() }
   }
 }

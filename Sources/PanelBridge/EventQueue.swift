@@ -1,17 +1,34 @@
 internal import FoundationEssentials
-internal import LinuxSystem
 
-/// The events that the broker does not have yet, in order. The oldest are dropped, and counted, when too many wait or when
-/// they waited too long.
+/// The events that the broker does not have yet, in order. Of those that were not sent, the oldest are dropped when too many
+/// wait, and those that waited too long.
 struct EventQueue {
   /// An event that waits.
   struct Entry: Equatable, Codable {
-    /// Which of the queue's entries it is, counted from 1 since the service was installed.
+    /// Which of the queue's entries it is, counted from 1.
     var id: UInt64
     var topic: String
-    var payload: [UInt8]
+    /// JSON.
+    var payload: String
     /// When it was published, in seconds since 1970.
     var time: Double
+    /// When it was published, on the monotonic clock of a boot: the other clock can be set meanwhile.
+    var uptime: Double
+    var boot: String
+  }
+
+  /// The present.
+  struct Now {
+    /// In seconds since 1970.
+    var time: Double
+    /// On the monotonic clock.
+    var uptime: Double
+    var boot: String
+
+    /// The age of an entry, in seconds.
+    func age(of entry: Entry) -> Double {
+      entry.boot == boot ? uptime - entry.uptime : time - entry.time
+    }
   }
 
   private(set) var entries: [Entry] = []
@@ -23,32 +40,28 @@ struct EventQueue {
   /// Creates a queue with the entries that a file kept.
   init(_ limits: BridgeSettings.Queue, entries: [Entry] = []) {
     self.limits = limits
-    self.entries = entries
+    self.entries = Array(entries.suffix(limits.count))
     lastID = entries.last?.id ?? 0
   }
 
   /// Adds an event.
-  /// - Returns: The number of events that were dropped for it.
-  mutating func append(topic: String, payload: [UInt8], time: Double) -> Int {
+  /// - Returns: The ids of the events that were dropped for it, which can be its own.
+  mutating func append(topic: String, payload: String, at now: Now) -> [UInt64] {
     lastID += 1
-    entries.append(Entry(id: lastID, topic: topic, payload: payload, time: time))
-    let excess = max(0, entries.count - limits.count)
-    removeFirst(excess)
-    return excess
+    entries.append(
+      Entry(
+        id: lastID, topic: topic, payload: payload, time: now.time, uptime: now.uptime,
+        boot: now.boot))
+    guard entries.count > limits.count else { return [] }
+    return [entries.remove(at: sent).id]
   }
 
-  /// Drops the events that are too old.
-  /// - Returns: Their number.
-  mutating func expire(at now: Double) -> Int {
-    // The clock may have been set: those of the future are as old as the next.
-    let count = entries.prefix { $0.time < now - limits.age }.count
-    removeFirst(count)
-    return count
-  }
-
-  private mutating func removeFirst(_ count: Int) {
-    entries.removeFirst(count)
-    sent = max(0, sent - count)
+  /// Drops the events that are too old, except those that were sent.
+  /// - Returns: Their ids.
+  mutating func expire(at now: Now) -> [UInt64] {
+    let old = entries[sent...].filter { now.age(of: $0) > limits.age }.map(\.id)
+    if !old.isEmpty { entries.removeAll { old.contains($0.id) } }
+    return old
   }
 
   /// Returns the next event to send.
@@ -58,7 +71,7 @@ struct EventQueue {
     return entries[sent - 1]
   }
 
-  /// Removes an event that the broker has, or denied; does nothing if it was dropped meanwhile.
+  /// Removes an event that the broker has, or denied.
   mutating func remove(_ id: UInt64) {
     guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
     entries.remove(at: index)

@@ -18,7 +18,10 @@ enum JSONValue: Equatable {
     if case .object = value { self = value ?? .null } else { self = .text(text) }
   }
 
-  /// The value as text, with the keys of objects in order.
+  /// The value as text.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The value as text in UTF-8, with the keys of objects in order.
   var bytes: [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -44,12 +44,15 @@ package final class PanelBridge {
   private var lastState: [UInt8] = []
   private var isDaemonOnline: Bool?
   private var announced: AnnouncedDevice?
+  /// The numbers of the messages of an announcement that the broker does not have yet, and what is announced then.
+  private var announcing: (numbers: Set<Int32>, device: AnnouncedDevice?)?
   /// Whether the device was announced over this connection.
   private var isAnnounced = false
   private var announcement: EventLoop.Token?
   private var complaints: Set<String> = []
   /// A flood of commands neither fills the journal nor keeps the daemon busy.
   private var commandLimit = RateLimiter(limit: 20)
+  private var statusLimit = RateLimiter(limit: 2)
   private var lastStatus: BrokerStatus?
   private var lastProblem: BrokerProblem?
 
@@ -122,11 +125,18 @@ package final class PanelBridge {
   private func readFolder() {
     guard let folder else { return }
     if settings.queue.isSaved {
-      let file = QueueFile(folder + "/queue.jsonl")
+      let path = folder + "/queue.jsonl"
+      let file = QueueFile(path)
       do throws(SystemError) {
         queue = EventQueue(settings.queue, entries: try file.read())
-        self.file = file
-      } catch { logger.error("the waiting events cannot be read, and are not kept: \(error)") }
+      } catch {
+        let aside = path + ".unreadable"
+        let isMoved = unsafe rename(path, aside) == 0
+        logger.error(
+          "the waiting events cannot be read: \(error)\(isMoved ? "; they are in \(aside) now" : "")"
+        )
+      }
+      self.file = file
     }
     if let path = announcedPath, let bytes = try? DurableFile(path).read(limit: 1 << 20) {
       announced = try? JSONDecoder().decode(AnnouncedDevice.self, from: Data(bytes))
@@ -145,60 +155,81 @@ package final class PanelBridge {
 
   // MARK: - Events
 
+  private var now: EventQueue.Now {
+    .init(time: Date().timeIntervalSince1970, uptime: loop.now, boot: machine.boot)
+  }
+
   private func publish(_ event: PublishedEvent) {
     let date = Date(timeIntervalSinceNow: event.uptime - loop.now)
     let payload = event.message(boot: machine.boot, date: date)
-    let dropped = queue.append(
-      topic: topics.event(event.name), payload: payload, time: date.timeIntervalSince1970)
-    if dropped > 0 {
-      counts.overflowed += dropped
-      complain("more than \(settings.queue.count) events wait; the oldest are dropped")
+    let published = EventQueue.Now(
+      time: date.timeIntervalSince1970, uptime: event.uptime, boot: machine.boot)
+    let dropped = queue.append(topic: topics.event(event.name), payload: payload, at: published)
+    if let entry = queue.entries.last, !dropped.contains(entry.id) {
+      file?.append(entry, of: queue)
     }
-    if let entry = queue.entries.last { file?.append(entry, of: queue) }
-    if let failure = file?.failure { complain("waiting events are not kept: \(failure)") }
+    drop(
+      dropped, \.overflowed, "more than \(settings.queue.count) events wait; the oldest are dropped"
+    )
     drain()
+  }
+
+  /// Counts events that were dropped.
+  private func drop(
+    _ ids: [UInt64], _ count: WritableKeyPath<EventCounts, Int>, _ words: @autoclosure () -> String
+  ) {
+    guard !ids.isEmpty else { return }
+    counts[keyPath: count] += ids.count
+    for id in ids { file?.remove(id, from: queue) }
+    complain(words())
   }
 
   /// Sends what waits, as far as the window allows.
   private func drain() {
-    expire()
-    guard broker.state == .connected else { return reportStatus() }
-    let now = Date().timeIntervalSince1970
+    defer {
+      if let failure = file?.failure { complain("waiting events are not kept: \(failure)") }
+      publishState()
+      reportStatus()
+    }
+    drop(
+      queue.expire(at: now), \.expired,
+      "events waited longer than \(Int(settings.queue.age)) s and are dropped")
+    guard broker.state == .connected else { return }
     while inFlight.count < Self.window, let entry = queue.takeNext() {
-      let rest = max(1, settings.queue.age - (now - entry.time))
+      let rest = max(1, settings.queue.age - max(0, now.age(of: entry)))
       let message = BrokerMessage(
-        entry.topic, entry.payload, expiry: UInt32(min(rest, Double(UInt32.max))))
-      // Without a connection, all that waits is sent again by the next.
-      guard let number = broker.publish(message) else { break }
-      inFlight[number] = entry.id
+        entry.topic, Array(entry.payload.utf8), expiry: UInt32(min(rest, Double(UInt32.max))))
+      do throws(BrokerProblem) {
+        // Without a connection, all that waits is sent again by the next.
+        guard let number = try broker.publish(message) else { break }
+        inFlight[number] = entry.id
+      } catch { deny(entry.id, error) }
     }
     watchSilence()
-    reportStatus()
   }
 
-  private func expire() {
-    let count = queue.expire(at: Date().timeIntervalSince1970)
-    guard count > 0 else { return }
-    counts.expired += count
-    complain("events waited longer than \(Int(settings.queue.age)) s and are dropped")
+  private func deny(_ id: UInt64, _ problem: BrokerProblem) {
+    queue.remove(id)
+    drop(
+      [id], \.denied,
+      "the broker does not accept events: \(problem); check the rights of the user")
   }
 
   private func acknowledge(_ number: Int32, _ problem: BrokerProblem?) {
     guard let id = inFlight.removeValue(forKey: number) else {
       if let problem { complain("the broker does not accept a message: \(problem)") }
+      noteAnnouncement(number)
       return
     }
     if let problem {
-      counts.denied += 1
-      complain("the broker does not accept events: \(problem); check the rights of the user")
+      deny(id, problem)
     } else {
       counts.delivered += 1
+      queue.remove(id)
+      file?.remove(id, from: queue)
     }
-    queue.remove(id)
-    file?.remove(id, from: queue)
     if silence != nil { restartSilence() }
     drain()
-    publishState()
   }
 
   /// Gives the connection up if the broker acknowledges nothing: it may be a broker that hangs.
@@ -233,6 +264,7 @@ package final class PanelBridge {
     case .connecting: break
     case .disconnected(let problem):
       inFlight = [:]
+      announcing = nil
       queue.restart()
       watchSilence()
       complain("\(problem)")
@@ -255,8 +287,18 @@ package final class PanelBridge {
     reportStatus()
   }
 
+  /// Publishes a message that is not kept without a connection.
+  /// - Returns: The number with which it is acknowledged.
+  @discardableResult
+  private func publish(_ message: BrokerMessage) -> Int32? {
+    do throws(BrokerProblem) { return try broker.publish(message) } catch {
+      complain("the broker does not accept a message on \(message.topic): \(error)")
+      return nil
+    }
+  }
+
   private func send(_ topic: String, _ text: String, isRetained: Bool = false) {
-    _ = broker.publish(BrokerMessage(topic, Array(text.utf8), isRetained: isRetained))
+    publish(BrokerMessage(topic, Array(text.utf8), isRetained: isRetained))
   }
 
   private func daemonChanged() {
@@ -276,7 +318,7 @@ package final class PanelBridge {
     let bytes = state.message(lastInput: daemon.lastInput, counts: counts)
     guard bytes != lastState else { return }
     let message = BrokerMessage(topics.state, bytes, quality: .atMostOnce, isRetained: true)
-    if broker.publish(message) != nil { lastState = bytes }
+    if publish(message) != nil { lastState = bytes }
   }
 
   // MARK: - Home Assistant
@@ -292,6 +334,7 @@ package final class PanelBridge {
 
   private func announceIfChanged() {
     let current = currentAnnouncement
+    let announced = announcing.map(\.device) ?? announced
     guard
       !isAnnounced || current?.topic != announced?.topic
         || current?.components != announced?.components
@@ -307,20 +350,34 @@ package final class PanelBridge {
       settings.homeAssistant.map({ Announcement.topic(prefix: $0.prefix, id: machine.id) })
         != old.topic
     {
-      send(old.topic, "", isRetained: true)
-      keep(nil)
+      begin([BrokerMessage(old.topic, [], isRetained: true)], of: nil)
     }
     guard let current = currentAnnouncement else { return }
     var removed = announced?.removed ?? [:]
     removed.merge(announced?.components ?? [:]) { _, newer in newer }
     removed = removed.filter { current.components[$0.key] == nil }
-    for bytes in current.messages(removing: removed, isBirth: isBirth) {
-      _ = broker.publish(BrokerMessage(current.topic, bytes, isRetained: true))
-    }
-    keep(
-      AnnouncedDevice(
+    begin(
+      current.messages(removing: removed, isBirth: isBirth).map {
+        BrokerMessage(current.topic, $0, isRetained: true)
+      },
+      of: AnnouncedDevice(
         topic: current.topic, components: current.components, removed: isBirth ? [:] : removed))
     isAnnounced = true
+  }
+
+  /// Publishes an announcement, which counts when the broker has all of it.
+  private func begin(_ messages: [BrokerMessage], of device: AnnouncedDevice?) {
+    announcing = nil
+    let numbers = messages.compactMap { publish($0) }
+    if numbers.count == messages.count { announcing = (Set(numbers), device) }
+  }
+
+  private func noteAnnouncement(_ number: Int32) {
+    guard announcing?.numbers.remove(number) != nil, announcing?.numbers.isEmpty == true else {
+      return
+    }
+    keep(announcing?.device)
+    announcing = nil
   }
 
   /// Home Assistant started.
@@ -353,32 +410,28 @@ package final class PanelBridge {
       return complain(
         "more than \(commandLimit.limit) commands a second arrive; the others are ignored")
     }
-    let reason: String?
+    let words = Self.printable(name) + " " + Self.printable(message.text)
+    var reason: String?
     do {
       let now = Date().timeIntervalSince1970
       try daemon.send(PanelCommand(name, message, settings.permissions, now: now).request)
-      logger.notice("command from the broker: \(name) \(Self.printable(message))")
-      reason = nil
+      logger.notice("command from the broker: \(words)")
     } catch let error as PanelCommand.Refusal {
       reason = error.description
     } catch {
       reason = "\(error)"
     }
-    if let reason {
-      logger.warning("command \(name) \(Self.printable(message)) is not performed: \(reason)")
-    }
-    let isKnown = PanelCommand.names.contains(name)
+    if let reason { complain("command \(words) is not performed: \(reason)") }
     let result = JSONValue.object([
       "value": .text(String(message.text.prefix(64))), "done": .bool(reason == nil),
       "reason": JSONValue(reason),
     ])
-    _ = broker.publish(
-      BrokerMessage(
-        topics.result(isKnown ? name : "unknown"), result.bytes, quality: .atMostOnce))
+    let topic = topics.result(PanelCommand.names.contains(name) ? name : "unknown")
+    publish(BrokerMessage(topic, result.bytes, quality: .atMostOnce))
   }
 
-  private static func printable(_ message: BrokerMessage) -> String {
-    JSONText.printable(String(message.text.prefix(64)))
+  private static func printable(_ text: String) -> String {
+    JSONText.printable(String(text.prefix(64)))
   }
 
   /// Another client published the status of this panel: one of the same name, or the broker for an earlier connection.
@@ -387,7 +440,7 @@ package final class PanelBridge {
       complain(
         "another panel of the name \"\(settings.panel)\" is at this broker; give each a name of its own"
       )
-    } else if commandLimit.take(at: loop.now) == nil {
+    } else if statusLimit.take(at: loop.now) == nil {
       send(topics.status, "online", isRetained: true)
     }
   }

@@ -30,7 +30,7 @@ enum PanelCommand: Equatable {
   ) throws(Refusal) {
     guard Self.names.contains(name) else {
       let names = Self.names.joined(separator: ", ")
-      throw Refusal("there is no command \"\(name)\"; expected one of \(names)")
+      throw Refusal("there is no command \"\(Self.short(name))\"; expected one of \(names)")
     }
     // Such a message would come again with each connection, at any time.
     guard !message.isRetained else {

@@ -50,13 +50,13 @@ package struct PublishedEvent: Equatable {
   /// - Parameters:
   ///   - boot: The id of the machine's boot.
   ///   - date: When it was published.
-  func message(boot: String, date: Date) -> [UInt8] {
+  func message(boot: String, date: Date) -> String {
     var object: [String: JSONValue] = [
       "event_type": .text(name), "number": .integer(number), "uptime": .number(uptime),
       "boot": .text(boot), "time": .text(date.inUTC(fractions: true)),
     ]
     if let payload { object["payload"] = JSONValue(parsing: payload) }
-    return JSONValue.object(object).bytes
+    return JSONValue.object(object).text
   }
 }
 

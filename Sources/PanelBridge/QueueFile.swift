@@ -14,7 +14,7 @@ final class QueueFile {
   /// Why the file cannot be written; said once.
   private(set) var failure: String?
 
-  /// The size that a file may have, in bytes: a hundred times that of the usual queue.
+  /// The size that a file may have, in bytes: that of the longest queue with the longest events, twice.
   private static let sizeLimit = 64 << 20
 
   private struct Line: Codable {

@@ -15,8 +15,8 @@ struct CheckCommand: ParsableCommand {
       own, and publishes nothing.
 
       EXIT STATUS:
-        0 valid, 65 invalid, 66 the file cannot be read, 69 the broker cannot be reached, 76 it does not answer, 77 it \
-      refuses the connection, 78 a password cannot be read.
+        0 valid, 65 invalid, also a file of tls:, 66 the file cannot be read, 69 the broker cannot be reached, 76 it does not \
+      answer, or there is no TLS connection, 77 it refuses the connection, 78 a password cannot be read.
 
       EXAMPLES:
         responderd-mqtt check

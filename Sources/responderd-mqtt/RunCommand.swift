@@ -18,8 +18,8 @@ struct RunCommand: ParsableCommand {
       Home Assistant are kept in the directory STATE_DIRECTORY, if that is set.
 
       EXIT STATUS:
-        0 ended by a signal, 64 wrong arguments, 65 the settings file is invalid, 66 it cannot be read, 69 no daemon was \
-      found whose socket could be used, 71 the system refused an operation, 78 a password cannot be read.
+        0 ended by a signal, 64 wrong arguments, 65 the settings file is invalid, 66 it cannot be read, 71 the system \
+      refused an operation, 78 a password cannot be read.
 
       EXAMPLES:
         responderd-mqtt run

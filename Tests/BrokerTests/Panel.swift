@@ -85,6 +85,18 @@ final class Panel {
     service = process
   }
 
+  /// Waits until the service has written a status, which it does at most once a second.
+  func wait(for isMeant: ([String: Any]) -> Bool) async throws {
+    var last = Data()
+    for _ in 0..<3000 {
+      last = (try? Data(contentsOf: folder.appending(path: "status.json"))) ?? Data()
+      let status = try? JSONSerialization.jsonObject(with: last) as? [String: Any]
+      if let status, isMeant(status) { return }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    throw Lines.Missing(lines: [String(decoding: last, as: UTF8.self)])
+  }
+
   /// Kills the service in the middle of everything.
   func killService() {
     guard let service, service.isRunning else { return }

@@ -109,6 +109,23 @@ import Testing
     _ = panel
   }
 
+  @Test func `has no command performed that the daemon did not answer in time`() async throws {
+    let broker = try await Broker()
+    let panel = try await Panel(broker, "allow: {display: true}")
+    let lines = try await broker.follow("responderd/hall/#")
+    try await lines.first { $0.json["display"] as? String == "on" }
+    panel.daemon.freeze()
+    try broker.publish("responderd/hall/set/display", "off")
+    let result = try await lines.first { $0.contains("/result/display ") }
+    #expect(result.json["done"] as? Bool == false)
+    try await lines.first { $0.hasSuffix("daemon offline") }
+    panel.daemon.thaw()
+    _ = try await lines.first(2) { $0.hasSuffix("daemon online") }
+    #expect(!lines.all.contains { $0.json["display"] as? String == "off" })
+    let status = try panel.daemon.run("ctl", "status", "--json").output
+    #expect(status.contains(#""isOn":true"#))
+  }
+
   @Test func `performs no other command, and says why`() async throws {
     let broker = try await Broker()
     let lines = try await broker.follow("responderd/hall/result/#")
@@ -144,6 +161,7 @@ import Testing
     for _ in 0..<20 {
       try panel.tap()
     }
+    try await panel.wait { $0["waiting"] as? Int == 40 }
     // Also over a restart of the service, which keeps them on the disk.
     panel.killService()
     try await broker.start()
@@ -164,6 +182,7 @@ import Testing
       try panel.tap()
     }
     try await panel.log?.first { $0.contains("more than 5 events wait") }
+    try await panel.wait { ($0["counts"] as? [String: Int])?["overflowed"] == 15 }
     try await broker.start()
     let lines = try await broker.follow("responderd/hall/#")
     let state = try await lines.first { $0.json["lost"] as? Int ?? 0 > 0 }

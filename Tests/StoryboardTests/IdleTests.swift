@@ -46,6 +46,28 @@ import Testing
     #expect(stage.take() == ["idle"])
   }
 
+  @Test func `waits no longer in a list that it runs, after input`() throws {
+    let stage = try StoryboardStage(
+      """
+      version: 1
+      application:
+        idle: {after: 60, then: {sendAction: dim}}
+        actions: {dim: [{log: dim}, {wait: 10}, {log: dark}]}
+        when: {shake: {sendAction: dim}}
+      scenes: {main: {}}
+      """)
+    stage.device.advance(by: 65)
+    #expect(stage.take() == ["dim"])
+    stage.device.tap(at: CGPoint(x: 100, y: 100))
+    stage.device.advance(by: 30)
+    #expect(stage.take() == [])
+    // The same list waits on, if an event ran it.
+    stage.device.shake()
+    stage.device.tap(at: CGPoint(x: 100, y: 100))
+    stage.device.advance(by: 30)
+    #expect(stage.take() == ["dim", "dark"])
+  }
+
   @Test func `counts a finger that rests as input`() throws {
     let stage = try stage("{log: idle}")
     let finger = stage.device.touchDown(at: CGPoint(x: 100, y: 100))

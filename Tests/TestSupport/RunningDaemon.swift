@@ -61,6 +61,10 @@ public final class RunningDaemon {
     try Follower(arguments + ["--socket", socket])
   }
 
+  /// Stops it in the middle of everything, and has it go on.
+  public func freeze() { kill(process.processIdentifier, SIGSTOP) }
+  public func thaw() { kill(process.processIdentifier, SIGCONT) }
+
   /// Returns when so many clients follow its routes.
   public func waitForReaders(_ count: Int) throws {
     _ = try CommandRun.repeated(

@@ -42,6 +42,9 @@ extension Daemon {
   private func answer(
     _ request: ControlRequest, of connection: ControlConnection
   ) -> ControlAnswer {
+    if let deadline = request.deadline, loop.now > deadline {
+      return .failed(.refused, "the request is older than its deadline")
+    }
     switch request.request {
     case .status: return .done(status)
     case .devices: return .done(openDevices)

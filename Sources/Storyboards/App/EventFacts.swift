@@ -9,6 +9,8 @@ struct EventFacts {
   var handlerRun: HandlerRun?
   /// Waits for the commands of the actions, if they turn the display off or on.
   var displayTurns: DisplayTurns?
+  /// Whether the actions are those of a time without input, also in the lists that they run.
+  var isIdle = false
 
   subscript(fact: EventFact) -> Value? {
     get { values[fact] }

@@ -29,7 +29,7 @@ final class IdleTimer {
     lastInput = application.scheduler.now
     guard timer == nil else { return }
     // The rest of a list that waits is not for a panel in use.
-    if let responder { running?.cancel(.idle, of: responder) }
+    running?.cancelIdleLists()
     schedule()
   }
 
@@ -47,6 +47,8 @@ final class IdleTimer {
     // A finger that rests sends nothing.
     if application.hasTouches { lastInput = application.scheduler.now }
     guard lastInput + idle.time <= application.scheduler.now else { return schedule() }
-    running.perform(idle.actions, as: .idle, of: responder, EventFacts())
+    var facts = EventFacts()
+    facts.isIdle = true
+    running.perform(idle.actions, as: .idle, of: responder, facts)
   }
 }

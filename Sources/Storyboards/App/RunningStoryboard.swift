@@ -18,6 +18,8 @@ final class RunningStoryboard {
   var onSceneChange: (@MainActor () -> Void)?
   /// The lists of actions that wait.
   private(set) var waiting: [Handler: ScheduledAction] = [:]
+  /// Those of them that the next input ends.
+  private var idleLists: Set<Handler> = []
   /// Whether another storyboard replaces this one, so that lists end at the next `wait`, except the list that turns
   /// the display on.
   private var isClosed = false
@@ -220,6 +222,7 @@ final class RunningStoryboard {
     guard !isClosed || handler.name.turnsDisplayOn, !rest.isEmpty else { return }
     let scheduler = UIApplication.shared.scheduler
     waiting.removeValue(forKey: handler)?.cancel()
+    if facts.isIdle { idleLists.insert(handler) } else { idleLists.remove(handler) }
     waiting[handler] = scheduler.schedule(at: scheduler.now + seconds) {
       [weak self, weak responder] in
       self?.waiting[handler] = nil
@@ -234,6 +237,12 @@ final class RunningStoryboard {
   func cancel(_ name: HandlerName, of responder: any HandlingResponder) {
     let handler = Handler(responder: ObjectIdentifier(responder), name: name)
     waiting.removeValue(forKey: handler)?.cancel()
+  }
+
+  /// Cancels the rest of the lists that wait because there was no input.
+  func cancelIdleLists() {
+    for handler in idleLists { waiting.removeValue(forKey: handler)?.cancel() }
+    idleLists = []
   }
 
   // MARK: - User defaults

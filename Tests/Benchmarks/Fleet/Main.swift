@@ -71,7 +71,7 @@ import PanelBridge
     loop.schedule(at: time) {
       panels[number % panels.count].publish(at: loop.now)
       let text = #"{"uptime":\#(loop.now),"number":\#(number)}"#
-      _ = bare.publish(BrokerMessage("bare", Array(text.utf8)))
+      _ = try? bare.publish(BrokerMessage("bare", Array(text.utf8)))
       publish(rate, from: start, until: end, number + 1)
     }
   }
