@@ -84,14 +84,17 @@ enum PageServiceCases {
   private static func requests(_ script: PageScript) throws {
     let lines = PageBlock.all.filter { $0.page.hasSuffix("/ControlProtocol.md") }
       .flatMap { $0.text.split(separator: "\n") }.filter { $0.hasPrefix(#"{"request""#) }
-    try expect("requests", lines.count, is: 8)
+    try expect("requests", lines.count, is: 9)
+    // What the application does not have.
+    let refused = [
+      "display": "the display is not responderd's task", "screen": "there is no scene",
+    ]
     for line in lines {
       let socket = "UNIX-CONNECT:/run/responderd/control"
       let answer = try Tool.run(
         script.bash(["printf '%s\\n' '\(line)' | socat -t 1 - \(socket)"]))
-      // The storyboard has no display.
-      let isRefused = line.contains(#""request":"display""#)
-      let expected = isRefused ? "the display is not responderd's task" : #""ok":true"#
+      let reason = refused.first { line.contains(#""request":"\#($0.key)""#) }?.value
+      let expected = reason ?? #""ok":true"#
       try expect(answer.contains(expected), "\(line): \(answer)")
     }
   }
