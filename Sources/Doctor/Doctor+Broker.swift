@@ -14,7 +14,7 @@ extension Doctor {
     if status.counts.denied > 0 {
       find(
         .broker, .broken, at: subject,
-        "the broker denied \(status.counts.denied) events, usually because its ACL has to allow what \"responderd-mqtt topics\" prints"
+        "the broker denied \(status.counts.denied) events since the service started, usually because its ACL has to allow what \"responderd-mqtt topics\" prints"
       )
     }
     if let problem = status.daemonProblem {

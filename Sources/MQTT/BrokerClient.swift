@@ -111,7 +111,7 @@ package final class BrokerClient {
     } else {
       shortConnections += 1
     }
-    guard shortConnections >= 3 else { return retry(after: problem) }
+    guard shortConnections >= 3, problem.kind == .lost else { return retry(after: problem) }
     // The broker ends a connection when another client of the same id connects, and does not always say so.
     retry(
       after: BrokerProblem(

@@ -1,6 +1,7 @@
 package import ControlSocket
 package import EventLoop
 package import FoundationEssentials
+internal import LinuxSystem
 
 /// The connections to the daemon's control socket: one follows what the storyboard publishes, two follow what changes the
 /// state, and each request has its own. They are made again until the daemon answers.
@@ -25,6 +26,8 @@ package final class DaemonLink: PanelSource {
   private let loop: EventLoop
   private var followers: [Follower] = []
   private var refresh: (time: Double, token: EventLoop.Token)?
+  /// The number of input events that this daemon reported last.
+  private var inputCount: Int?
   /// Whether ``state`` still has the scene that was in front before.
   private var isScreenKept = false
   private var retry: EventLoop.Token?
@@ -91,6 +94,7 @@ package final class DaemonLink: PanelSource {
   }
 
   private struct Follower {
+    let descriptor: CInt
     let source: EventLoop.Token
     let read: @MainActor () -> Bool
   }
@@ -124,7 +128,7 @@ package final class DaemonLink: PanelSource {
       lose(ControlError(.notRunning, "\(path): the daemon ended"))
     }
     guard let source else { return }
-    followers.append(Follower(source: source, read: read))
+    followers.append(Follower(descriptor: client.descriptor, source: source, read: read))
     handle(client.takeLines())
   }
 
@@ -161,7 +165,8 @@ package final class DaemonLink: PanelSource {
   private func adopt(_ answer: PanelState) {
     var new = answer
     let (old, oldInput) = (state, lastInput)
-    if let old, new.inputCount != old.inputCount { lastInput = PanelState.minute(Date()) }
+    if let inputCount, new.inputCount != inputCount { lastInput = PanelState.minute(Date()) }
+    inputCount = new.inputCount
     // No scene is in front while one takes the place of another.
     let isChanging = new.screen == nil && old?.screen != nil && !isScreenKept
     isScreenKept = isChanging
@@ -174,15 +179,18 @@ package final class DaemonLink: PanelSource {
 
   /// Notes that the daemon does not answer. It may be busy: what it publishes still comes.
   private func miss(_ error: ControlError) {
-    guard error.code == .broken, !followers.isEmpty else { return lose(error) }
+    guard !followers.isEmpty else { return lose(error) }
     note(error)
     scheduleQuery(after: Self.interval)
   }
 
   private func lose(_ error: ControlError) {
     // What arrived before.
-    for follower in followers { _ = follower.read() }
+    for follower in followers {
+      while SystemCall.canRead(follower.descriptor, within: 0), follower.read() {}
+    }
     stop()
+    inputCount = nil
     retry = loop.schedule(at: loop.now + Self.interval) { [weak self] in self?.start() }
     note(error)
   }

@@ -45,14 +45,14 @@ struct EventQueue {
   }
 
   /// Adds an event.
-  /// - Returns: The ids of the events that were dropped for it, which can be its own.
+  /// - Returns: The ids of the events that were dropped for it.
   mutating func append(topic: String, payload: String, at now: Now) -> [UInt64] {
     lastID += 1
     entries.append(
       Entry(
         id: lastID, topic: topic, payload: payload, time: now.time, uptime: now.uptime,
         boot: now.boot))
-    guard entries.count > limits.count else { return [] }
+    guard entries.count - sent > limits.count else { return [] }
     return [entries.remove(at: sent).id]
   }
 
@@ -60,7 +60,9 @@ struct EventQueue {
   /// - Returns: Their ids.
   mutating func expire(at now: Now) -> [UInt64] {
     let old = entries[sent...].filter { now.age(of: $0) > limits.age }.map(\.id)
-    if !old.isEmpty { entries.removeAll { old.contains($0.id) } }
+    guard !old.isEmpty else { return [] }
+    let ids = Set(old)
+    entries.removeAll { ids.contains($0.id) }
     return old
   }
 

@@ -50,9 +50,12 @@ package final class PanelBridge {
   private var isAnnounced = false
   private var announcement: EventLoop.Token?
   private var complaints: Set<String> = []
+  /// The commands and the reasons that were logged.
+  private var refusals: Set<String> = []
   /// A flood of commands neither fills the journal nor keeps the daemon busy.
   private var commandLimit = RateLimiter(limit: 20)
   private var statusLimit = RateLimiter(limit: 2)
+  private var isStopping = false
   private var lastStatus: BrokerStatus?
   private var lastProblem: BrokerProblem?
 
@@ -107,6 +110,7 @@ package final class PanelBridge {
 
   /// Ends both connections in good order; what waits is kept if the settings say so.
   package func stop() {
+    isStopping = true
     daemon.stop()
     if broker.state == .connected {
       for topic in [topics.daemon, topics.status] { send(topic, "offline", isRetained: true) }
@@ -165,9 +169,7 @@ package final class PanelBridge {
     let published = EventQueue.Now(
       time: date.timeIntervalSince1970, uptime: event.uptime, boot: machine.boot)
     let dropped = queue.append(topic: topics.event(event.name), payload: payload, at: published)
-    if let entry = queue.entries.last, !dropped.contains(entry.id) {
-      file?.append(entry, of: queue)
-    }
+    if let entry = queue.entries.last { file?.append(entry, of: queue) }
     drop(
       dropped, \.overflowed, "more than \(settings.queue.count) events wait; the oldest are dropped"
     )
@@ -180,7 +182,7 @@ package final class PanelBridge {
   ) {
     guard !ids.isEmpty else { return }
     counts[keyPath: count] += ids.count
-    for id in ids { file?.remove(id, from: queue) }
+    file?.remove(ids, from: queue)
     complain(words())
   }
 
@@ -194,7 +196,7 @@ package final class PanelBridge {
     drop(
       queue.expire(at: now), \.expired,
       "events waited longer than \(Int(settings.queue.age)) s and are dropped")
-    guard broker.state == .connected else { return }
+    guard broker.state == .connected, !isStopping else { return }
     while inFlight.count < Self.window, let entry = queue.takeNext() {
       let rest = max(1, settings.queue.age - max(0, now.age(of: entry)))
       let message = BrokerMessage(
@@ -217,8 +219,9 @@ package final class PanelBridge {
 
   private func acknowledge(_ number: Int32, _ problem: BrokerProblem?) {
     guard let id = inFlight.removeValue(forKey: number) else {
-      if let problem { complain("the broker does not accept a message: \(problem)") }
-      noteAnnouncement(number)
+      guard let problem else { return noteAnnouncement(number) }
+      complain("the broker does not accept a message: \(problem)")
+      if announcing?.numbers.contains(number) == true { announcing = nil }
       return
     }
     if let problem {
@@ -226,7 +229,7 @@ package final class PanelBridge {
     } else {
       counts.delivered += 1
       queue.remove(id)
-      file?.remove(id, from: queue)
+      file?.remove([id], from: queue)
     }
     if silence != nil { restartSilence() }
     drain()
@@ -269,7 +272,7 @@ package final class PanelBridge {
       watchSilence()
       complain("\(problem)")
     case .connected:
-      complaints = []
+      (complaints, refusals) = ([], [])
       logger.notice("connected to \(settings.host)")
       broker.subscribe(topics.set("+"))
       broker.subscribe(topics.status)
@@ -356,6 +359,12 @@ package final class PanelBridge {
     var removed = announced?.removed ?? [:]
     removed.merge(announced?.components ?? [:]) { _, newer in newer }
     removed = removed.filter { current.components[$0.key] == nil }
+    // Home Assistant may have all of this until the broker acknowledges what follows.
+    keep(
+      AnnouncedDevice(
+        topic: current.topic,
+        components: current.components.merging(announced?.components ?? [:]) { $1 },
+        removed: removed))
     begin(
       current.messages(removing: removed, isBirth: isBirth).map {
         BrokerMessage(current.topic, $0, isRetained: true)
@@ -398,6 +407,7 @@ package final class PanelBridge {
   // MARK: - Commands
 
   private func receive(_ message: BrokerMessage) {
+    guard !isStopping else { return }
     if let assistant = settings.homeAssistant,
       message.topic == Announcement.birthTopic(prefix: assistant.prefix)
     {
@@ -421,7 +431,9 @@ package final class PanelBridge {
     } catch {
       reason = "\(error)"
     }
-    if let reason { complain("command \(words) is not performed: \(reason)") }
+    if let reason, refusals.count < 100, refusals.insert(name + reason).inserted {
+      logger.warning("command \(words) is not performed: \(reason)")
+    }
     let result = JSONValue.object([
       "value": .text(String(message.text.prefix(64))), "done": .bool(reason == nil),
       "reason": JSONValue(reason),

@@ -43,7 +43,17 @@ final class QueueFile {
     write(Line(added: entry), queue)
   }
 
-  func remove(_ id: UInt64, from queue: EventQueue) { write(Line(removed: id), queue) }
+  /// Removes entries that are no longer in the queue.
+  func remove(_ ids: [UInt64], from queue: EventQueue) {
+    if ids.count > 1 { close() }
+    for id in ids.prefix(1) { write(Line(removed: id), queue) }
+  }
+
+  /// Has the next line replace the file.
+  private func close() {
+    if descriptor >= 0 { SystemCall.close(descriptor) }
+    descriptor = -1
+  }
 
   private func write(_ line: Line, _ queue: EventQueue) {
     lines += 1
@@ -54,16 +64,14 @@ final class QueueFile {
       failure = nil
     } catch {
       failure = "\(error)"
-      // The next line begins a new file: this one may end in the middle of a line.
-      if descriptor >= 0 { SystemCall.close(descriptor) }
-      descriptor = -1
+      // This file may end in the middle of a line.
+      close()
     }
   }
 
   /// Replaces the file by one with what waits now.
   func rewrite(_ queue: EventQueue) throws(SystemError) {
-    if descriptor >= 0 { SystemCall.close(descriptor) }
-    descriptor = -1
+    close()
     let encoder = JSONEncoder()
     var bytes: [UInt8] = []
     for entry in queue.entries {

@@ -6,10 +6,11 @@ struct TopicsCommand: ParsableCommand {
     commandName: "topics",
     abstract: "Print the topics of the panel, as rules for the broker.",
     discussion: """
-      Prints the lines that the ACL file of mosquitto needs: what the panel may publish, and what it subscribes to.
+      Prints the lines that the ACL file of mosquitto needs on the machine of the broker: what the panel publishes, and what it \
+      subscribes to.
 
       EXAMPLE:
-        responderd-mqtt topics panel.yaml >>/etc/mosquitto/acl
+        responderd-mqtt topics panel.yaml
       """)
 
   @OptionGroup var settings: SettingsArgument
