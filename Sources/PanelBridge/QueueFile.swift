@@ -3,7 +3,7 @@ internal import Glibc
 internal import LinuxSystem
 
 /// The waiting events on the disk: a line for each, and one for each that left the queue, so that an event costs one short
-/// write. The file is replaced when most of it is no longer needed.
+/// write. The file is replaced when most of its lines are obsolete.
 ///
 /// A power cut can lose what was written last, and a crash of the service nothing.
 @MainActor

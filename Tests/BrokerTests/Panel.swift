@@ -67,6 +67,13 @@ final class Panel {
     #expect(touches.wait(for: "\"id\":\(taps),\"phase\":\"ended\""))
   }
 
+  /// Starts a daemon in the place of the one that ended.
+  func startNextDaemon() throws -> RunningDaemon {
+    try RunningDaemon(
+      ["--app", folder.appending(path: "panel.yaml").path],
+      folder: URL(filePath: daemon.socket).deletingLastPathComponent())
+  }
+
   func start() throws {
     let process = Process()
     let errors = Pipe()
