@@ -40,7 +40,7 @@ struct EventQueue {
   /// Creates a queue with the entries that a file kept.
   init(_ limits: BridgeSettings.Queue, entries: [Entry] = []) {
     self.limits = limits
-    self.entries = Array(entries.suffix(limits.count))
+    self.entries = entries
     lastID = entries.last?.id ?? 0
   }
 
@@ -52,8 +52,12 @@ struct EventQueue {
       Entry(
         id: lastID, topic: topic, payload: payload, time: now.time, uptime: now.uptime,
         boot: now.boot))
-    guard entries.count - sent > limits.count else { return [] }
-    return [entries.remove(at: sent).id]
+    // Also what a file kept, or what was sent over a connection that broke, beyond the limit.
+    let excess = entries.count - sent - limits.count
+    guard excess > 0 else { return [] }
+    let dropped = entries[sent..<sent + excess].map(\.id)
+    entries.removeSubrange(sent..<sent + excess)
+    return dropped
   }
 
   /// Drops the events that are too old, except those that were sent.

@@ -360,9 +360,10 @@ package final class PanelBridge {
     removed.merge(announced?.components ?? [:]) { _, newer in newer }
     removed = removed.filter { current.components[$0.key] == nil }
     // Home Assistant may have all of this until the broker acknowledges what follows.
+    let oldTopic = announced.flatMap { $0.topic.isEmpty ? nil : $0.topic }
     keep(
       AnnouncedDevice(
-        topic: current.topic,
+        topic: oldTopic ?? current.topic,
         components: current.components.merging(announced?.components ?? [:]) { $1 },
         removed: removed))
     begin(

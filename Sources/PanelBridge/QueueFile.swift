@@ -45,8 +45,10 @@ final class QueueFile {
 
   /// Removes entries that are no longer in the queue.
   func remove(_ ids: [UInt64], from queue: EventQueue) {
-    if ids.count > 1 { close() }
-    for id in ids.prefix(1) { write(Line(removed: id), queue) }
+    // One replacement of the file instead of many lines.
+    let isMany = ids.count > 50
+    if isMany { close() }
+    for id in ids.prefix(isMany ? 1 : ids.count) { write(Line(removed: id), queue) }
   }
 
   /// Has the next line replace the file.

@@ -44,6 +44,15 @@ import Testing
     #expect(rest == [1] && queue.entries.map(\.payload) == ["4"])
   }
 
+  @Test func `that a file kept beyond the limit are dropped when they are counted`() {
+    var old = EventQueue(settings(count: 5))
+    for number in 1...5 { _ = old.append(topic: "t", payload: "\(number)", at: now(0)) }
+    var queue = EventQueue(settings(count: 3), entries: old.entries)
+    #expect(queue.entries.count == 5)
+    let dropped = queue.append(topic: "t", payload: "6", at: now(0))
+    #expect(dropped == [1, 2, 3] && queue.entries.map(\.payload) == ["4", "5", "6"])
+  }
+
   @Test func `are not dropped because the clock is set`() {
     var queue = EventQueue(settings(count: 5, age: 3600))
     _ = queue.append(topic: "t", payload: "1", at: now(1_000, uptime: 10))
