@@ -67,7 +67,7 @@ final class Panel {
     #expect(touches.wait(for: "\"id\":\(taps),\"phase\":\"ended\""))
   }
 
-  /// Starts a daemon in the place of the one that ended.
+  /// Starts a daemon after the first one has ended.
   func startNextDaemon() throws -> RunningDaemon {
     try RunningDaemon(
       ["--app", folder.appending(path: "panel.yaml").path],

@@ -206,7 +206,7 @@ import Testing
     try panel.tap()
     try await panel.log?.first { $0.contains("acknowledged nothing") }
     broker.thaw()
-    // The event is delivered when the broker goes on.
+    // The event is delivered when the broker continues.
     let lines = try await broker.follow("responderd/hall/#")
     try await lines.first { $0.hasSuffix("status online") }
     try await panel.wait { ($0["counts"] as? [String: Int])?["delivered"] == 2 }
