@@ -11,51 +11,36 @@ import PackageDescription
 let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
 let strict = [.swiftLanguageMode(.v6)] + features.map { .enableUpcomingFeature($0) } + warnings
 
-/// A module of the program. Every unsafe expression in it has to say so.
+/// A module of the program, or a folder of what tests use, with the files that are compiled into it.
 func module(
   _ name: String, _ uses: Target.Dependency..., path: String? = nil, exclude: [String] = [],
-  resources: [Resource] = []
+  embeds files: String...
 ) -> Target {
   .target(
-    name: name, dependencies: uses, path: path, exclude: exclude, resources: resources,
-    swiftSettings: strict + [.strictMemorySafety()])
+    name: name, dependencies: uses, path: path, exclude: exclude,
+    resources: files.map { .embedInCode($0) })
 }
 
 func tests(_ name: String, _ uses: Target.Dependency..., exclude: [String] = []) -> Target {
-  .testTarget(name: name, dependencies: uses, exclude: exclude, swiftSettings: strict)
+  .testTarget(name: name, dependencies: uses, exclude: exclude)
 }
 
-/// What tests and benchmarks use, in a folder of Tests.
-func support(_ name: String, _ uses: Target.Dependency..., in folder: String) -> Target {
-  .target(name: name, dependencies: uses, path: "Tests/" + folder, swiftSettings: strict)
+func program(_ name: String, _ uses: Target.Dependency..., in folder: String? = nil) -> Target {
+  .executableTarget(name: name, dependencies: uses, path: folder.map { "Tests/" + $0 })
 }
 
-func program(_ name: String, _ uses: Target.Dependency..., in folder: String) -> Target {
-  .executableTarget(
-    name: name, dependencies: uses, path: "Tests/" + folder, swiftSettings: strict)
-}
-
-/// A system library behind pkg-config, in the Debian package.
-func library(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
-}
-
-/// Files that are compiled into a module.
-func embedded(in folder: String = "", _ names: String...) -> [Resource] {
-  names.map { .embedInCode(folder + $0) }
+/// The system libraries, each behind pkg-config, in the Debian package of its name.
+let libraries = ["evdev", "udev", "systemd", "yaml", "seccomp", "mosquitto"].map {
+  Target.systemLibrary(
+    name: "CLib\($0)", pkgConfig: $0 == "yaml" ? "yaml-0.1" : "lib\($0)",
+    providers: [.apt(["lib\($0)-dev"])])
 }
 
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let containers = Target.Dependency.product(name: "BasicContainers", package: "swift-collections")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
-let modules: [Target] = [
-  library("CLibevdev", "libevdev", "libevdev-dev"),
-  library("CLibudev", "libudev", "libudev-dev"),
-  library("CLibsystemd", "libsystemd", "libsystemd-dev"),
-  library("CLibyaml", "yaml-0.1", "libyaml-dev"),
-  library("CLibseccomp", "libseccomp", "libseccomp-dev"),
-  library("CLibmosquitto", "libmosquitto", "libmosquitto-dev"),
+let modules = [
   module("CLinuxShims"),
   module("CEmptyICUData"),
   module("LinuxSystem", "CLinuxShims"),
@@ -84,19 +69,17 @@ let modules: [Target] = [
   // The program, and the files that it installs.
   module(
     "Storyboards", "ResponderKit", "LinuxSystem", "YAML",
-    resources: embedded("storyboard.schema.json")
-      + embedded(
-        in: "Examples/", "six-views.yaml", "life-cycle.yaml", "settings.yaml", "player.yaml",
-        "starter.yaml")),
+    embeds: "storyboard.schema.json", "Examples/six-views.yaml", "Examples/life-cycle.yaml",
+    "Examples/settings.yaml", "Examples/player.yaml", "Examples/starter.yaml"),
   module(
     "StoryboardHost", "ResponderHost", "Storyboards", "EventLoop", "Programs", "LinuxSystem",
     "SystemBus", "ResponderKit", logging),
   module(
     "SampleApps", "ResponderKit",
     exclude: ["Recordings/SOURCES.md", "Recordings/LICENSE-evemu-devices"],
-    resources: embedded(
-      in: "Recordings/", "taps.events", "four_fingers.events", "shake.events", "headset.events",
-      "six-views.yml", "drawing.yml", "player.yml", "life-cycle.yml", "settings.yml")),
+    embeds: "Recordings/taps.events", "Recordings/four_fingers.events", "Recordings/shake.events",
+    "Recordings/headset.events", "Recordings/six-views.yml", "Recordings/drawing.yml",
+    "Recordings/player.yml", "Recordings/life-cycle.yml", "Recordings/settings.yml"),
   module(
     "Doctor", "ResponderHost", "InputDevices", "InputTranslation", "KernelInput", "ControlSocket",
     "Confinement", "RuleFiles", "LinuxSystem"),
@@ -105,25 +88,23 @@ let modules: [Target] = [
     logging),
   module(
     "ServiceFiles", path: "systemd", exclude: ["debian", "drop-ins", "mqtt"],
-    resources: embedded("responderd.service", "responderd-user.service", "responderd.target")
-      + embedded(
-        in: "examples/", "storyboard.conf", "network.conf", "sound.conf", "home.conf",
-        "session-bus.conf", "desktop.conf", "polkit.rules")),
+    embeds: "responderd.service", "responderd-user.service", "responderd.target",
+    "examples/polkit.rules", "examples/storyboard.conf", "examples/network.conf",
+    "examples/sound.conf", "examples/home.conf", "examples/session-bus.conf",
+    "examples/desktop.conf"),
   module(
     "RuleFiles", path: "udev-rules",
-    resources: embedded(
-      "70-responderd.rules", "71-responderd-uaccess.rules", "72-responderd-backlight.rules",
-      "72-responderd-desktop.rules")),
+    embeds: "70-responderd.rules", "71-responderd-uaccess.rules", "72-responderd-backlight.rules",
+    "72-responderd-desktop.rules"),
   module(
     "Installation", "ServiceFiles", "RuleFiles", "LinuxSystem",
     exclude: ["Manuals/responderd.1.md"],
-    resources: embedded(
-      in: "Manuals/", "responderd.1", "responderd-storyboard.5", "responderd.service.8")),
+    embeds: "Manuals/responderd.1", "Manuals/responderd-storyboard.5",
+    "Manuals/responderd.service.8"),
   module(
     "Inspector", "EventLoop", "LinuxSystem",
-    resources: embedded(
-      in: "Page/", "inspector.html", "inspector.css", "records.js", "list.js", "stage.js",
-      "lanes.js", "comparison.js", "inspector.js")),
+    embeds: "Page/inspector.html", "Page/inspector.css", "Page/records.js", "Page/list.js",
+    "Page/stage.js", "Page/lanes.js", "Page/comparison.js", "Page/inspector.js"),
   module("TerminalStage", "RouteLog", "ResponderKit", "EventLoop", "LinuxSystem"),
   .executableTarget(
     name: "responderd",
@@ -131,40 +112,26 @@ let modules: [Target] = [
       "ResponderHost", "StoryboardHost", "Doctor", "Inspector", "TerminalStage", "ControlSocket",
       "Recordings", "SampleApps", "Storyboards", "RouteLog", "Installation", "LinuxSystem",
       "Measurement", "VirtualDevices", "CEmptyICUData", "EventLoop", "Confinement", "YAML",
-      arguments,
-      logging,
+      arguments, logging,
     ],
-    swiftSettings: strict + [.strictMemorySafety()],
     // No library looks into the program for symbols. Without their table it is a megabyte smaller, and
     // starts with a million instructions less.
     linkerSettings: [
       .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
     ]),
-]
 
-/// The service that connects a panel to an MQTT broker.
-let broker: [Target] = [
+  // The service that connects a panel to an MQTT broker.
   module("MQTT", "EventLoop", "LinuxSystem", "CLibmosquitto"),
   module("PanelBridge", "MQTT", "ControlSocket", "YAML", "EventLoop", "LinuxSystem", logging),
-  .executableTarget(
-    name: "responderd-mqtt",
-    dependencies: [
-      "PanelBridge", "MQTT", "SystemBus", "ControlSocket", "EventLoop", "LinuxSystem", arguments,
-      logging,
-    ],
-    swiftSettings: strict + [.strictMemorySafety()]),
+  program(
+    "responderd-mqtt", "PanelBridge", "MQTT", "SystemBus", "ControlSocket", "EventLoop",
+    "LinuxSystem", arguments, logging),
 ]
 
 /// The names that iOS programs import. No other module uses them.
-let iOSModules = [
-  module("UIKit", "ResponderHost"),
-  module("QuartzCore", "ResponderKit"),
-  module("CoreGraphics", "ResponderKit"),
-  module("CoreMotion", "ResponderKit"),
-  module("MediaPlayer", "ResponderKit"),
-  module("_Testing_UIKit"),
-  module("_Testing_CoreGraphics"),
-]
+let iOSModules =
+  [module("UIKit", "ResponderHost"), module("_Testing_UIKit"), module("_Testing_CoreGraphics")]
+  + ["QuartzCore", "CoreGraphics", "CoreMotion", "MediaPlayer"].map { module($0, "ResponderKit") }
 
 let testTargets = [
   tests("HouseTests", "guest-cases", "TestSupport"),
@@ -177,8 +144,8 @@ let testTargets = [
     "SystemBusTests", "SystemBus", "EventLoop", "CLibsystemd", "ResponderHost", "ResponderKit",
     "InputTranslation", logging),
   tests(
-    "DeviceTests", "KernelInput", "InputDevices", "VirtualDevices", "LinuxSystem", "TestSupport"),
-  tests("RecordingsTests", "Recordings", "KernelInput", "TestSupport"),
+    "DeviceTests", "KernelInput", "InputDevices", "VirtualDevices", "Recordings", "LinuxSystem",
+    "TestSupport"),
   tests(
     "InputTranslationTests", "InputTranslation", "InputSession", "KernelInput", "FuzzHarness",
     "GeneratedMovements", "TestSupport"),
@@ -191,8 +158,8 @@ let testTargets = [
   tests(
     "ResponderHostTests", "ResponderHost", "Measurement", "ControlSocket", "RouteLog",
     "InputDevices", "InputSession", "InputTranslation", "KernelInput", "Recordings", "ResponderKit",
-    "EventLoop", "LinuxSystem", "SystemBus",
-    "TestSupport", "RestorationProbe", "SoakProbe", logging),
+    "EventLoop", "LinuxSystem", "SystemBus", "TestSupport", "RestorationProbe", "SoakProbe", logging
+  ),
   tests(
     "StoryboardTests", "Storyboards", "StoryboardHost", "SampleApps", "ResponderKit", "RouteLog",
     "ResponderTesting", "EventLoop", "Programs", "TestSupport", "YAML", "responderd", logging,
@@ -214,20 +181,22 @@ let testTargets = [
   tests("BrokerTests", "PanelBridge", "MQTT", "responderd-mqtt", "responderd", "TestSupport"),
   tests("RealKernelTests", "TestSupport", "guest-cases", "responderd"),
 
-  support("TestSupport", in: "TestSupport"),
+  module("TestSupport", path: "Tests/TestSupport"),
   // The comparison of shake detectors has a package of its own, which uses it, too.
-  support("GeneratedMovements", in: "Benchmarks/Shakes/Sources/GeneratedMovements"),
-  support("CGuestSupport", in: "CGuestSupport"),
-  support(
+  module("GeneratedMovements", path: "Tests/Benchmarks/Shakes/Sources/GeneratedMovements"),
+  module("CGuestSupport", path: "Tests/CGuestSupport"),
+  module(
     "FuzzHarness", "KernelInput", "InputTranslation", "InputSession", "Recordings", "ResponderKit",
-    "RouteLog", "Installation", "Inspector", "SystemBus", "EventLoop", in: "Fuzz/Harness"),
+    "RouteLog", "Installation", "Inspector", "SystemBus", "EventLoop", path: "Tests/Fuzz/Harness"),
   program(
-    "guest-cases", "CGuestSupport", "CLibsystemd", "Confinement", "TestSupport", in: "GuestCases"),
+    "guest-cases", "CGuestSupport", "CLibsystemd", "Confinement", "TestSupport",
+    in: "GuestCases"),
   program(
     "EventLoopProbe", "EventLoop", "Programs", "Confinement", "LinuxSystem", "CGuestSupport",
     in: "EventLoopProbe"),
   program(
-    "RestorationProbe", "ResponderHost", "ResponderTesting", "Recordings", in: "RestorationProbe"),
+    "RestorationProbe", "ResponderHost", "ResponderTesting", "Recordings",
+    in: "RestorationProbe"),
   program("SoakProbe", "ResponderTesting", "ResponderKit", "RouteLog", in: "SoakProbe"),
   program("step-player", "UIKit", "CoreMotion", "MediaPlayer", in: "StepPlayer"),
   program("auto-logout", "ResponderHost", in: "AutoLogout"),
@@ -239,19 +208,23 @@ let testTargets = [
     in: "Benchmarks/Fleet"),
 ]
 
+// Every unsafe expression in the program has to say so.
+for target in modules + iOSModules { target.swiftSettings = strict + [.strictMemorySafety()] }
+for target in testTargets where target.name != "SwiftFiveTests" { target.swiftSettings = strict }
+
 let package = Package(
   name: "responderd",
   products: [
-    .library(name: "ResponderKit", targets: ["ResponderKit"]),
-    .library(name: "ResponderHost", targets: ["ResponderHost"]),
-    .library(name: "ResponderTesting", targets: ["ResponderTesting"]),
     .library(name: "UIKit", targets: iOSModules.map(\.name)),
     .executable(name: "responderd", targets: ["responderd"]),
     .executable(name: "responderd-mqtt", targets: ["responderd-mqtt"]),
-  ],
+  ]
+    + ["ResponderKit", "ResponderHost", "ResponderTesting"].map {
+      .library(name: $0, targets: [$0])
+    },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
-  targets: modules + broker + iOSModules + testTargets)
+  targets: libraries + modules + iOSModules + testTargets)
