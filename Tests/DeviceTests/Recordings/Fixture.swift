@@ -1,15 +1,13 @@
 import Foundation
 import KernelInput
 import Recordings
+import TestSupport
 import Testing
 
-/// The recordings that the tests share, by path relative to this file.
+/// The recordings that the tests share, by their paths.
 enum Fixture {
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures").path
-  static let samples = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/SampleApps/Recordings").path
+  static let root = Repository.root.appending(path: "Tests/Fixtures").path
+  static let samples = Repository.root.appending(path: "Sources/SampleApps/Recordings").path
 
   static let twoDevices = "\(root)/libinput-record/touchscreen-and-headset.yml"
 

@@ -1,6 +1,7 @@
 import Foundation
 import KernelInput
 import Recordings
+import TestSupport
 import Testing
 
 /// What happened to the machine, beside the devices of a recording.
@@ -32,8 +33,7 @@ import Testing
   }
 
   @Test func `has the names that the page on system events lists`() throws {
-    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+    let page = Repository.root
       .appending(path: "Sources/ResponderHost/ResponderHost.docc/ReactingToTheSystem.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let section = try #require(text.components(separatedBy: "\n## In recordings\n").last)
