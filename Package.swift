@@ -136,10 +136,8 @@ let iOSModules =
 let testTargets = [
   tests("HouseTests", "guest-cases", "TestSupport"),
   tests(
-    "SystemTests", "LinuxSystem", "YAML", "Confinement", "EventLoop", "EventLoopProbe",
-    "CLinuxShims", "CLibseccomp"),
-  tests(
-    "ControlSocketTests", "ControlSocket", "EventLoop", "Programs", "LinuxSystem", "CGuestSupport"),
+    "SystemTests", "LinuxSystem", "YAML", "Confinement", "EventLoop", "Programs", "ControlSocket",
+    "EventLoopProbe", "CLinuxShims", "CLibseccomp", "CGuestSupport"),
   tests(
     "SystemBusTests", "SystemBus", "EventLoop", "CLibsystemd", "ResponderHost", "ResponderKit",
     "InputTranslation", logging),
@@ -169,8 +167,7 @@ let testTargets = [
     "auto-logout", arguments, exclude: ["Goldens"]),
   tests(
     "ProgramTests", "ResponderKit", "ResponderTesting", "ResponderHost", "Recordings", "SampleApps",
-    "TestSupport", "auto-logout", logging,
-    exclude: ["Ported/SOURCES.md", "swipe.yml"]),
+    "TestSupport", "auto-logout", logging, exclude: ["Ported/SOURCES.md", "swipe.yml"]),
   tests(
     "ImportTests", "UIKit", "QuartzCore", "CoreGraphics", "CoreMotion", "MediaPlayer",
     "_Testing_UIKit", "_Testing_CoreGraphics", "ResponderTesting", "TestSupport", "step-player"),
@@ -181,23 +178,19 @@ let testTargets = [
   tests("BrokerTests", "PanelBridge", "MQTT", "responderd-mqtt", "responderd", "TestSupport"),
   tests("RealKernelTests", "TestSupport", "guest-cases", "responderd"),
 
-  module("TestSupport", path: "Tests/TestSupport"),
+  module("TestSupport"),
   // The comparison of shake detectors has a package of its own, which uses it, too.
   module("GeneratedMovements", path: "Tests/Benchmarks/Shakes/Sources/GeneratedMovements"),
-  module("CGuestSupport", path: "Tests/CGuestSupport"),
+  module("CGuestSupport"),
   module(
     "FuzzHarness", "KernelInput", "InputTranslation", "InputSession", "Recordings", "ResponderKit",
     "RouteLog", "Installation", "Inspector", "SystemBus", "EventLoop", path: "Tests/Fuzz/Harness"),
   program(
-    "guest-cases", "CGuestSupport", "CLibsystemd", "Confinement", "TestSupport",
-    in: "GuestCases"),
+    "guest-cases", "CGuestSupport", "CLibsystemd", "Confinement", "TestSupport", in: "GuestCases"),
   program(
-    "EventLoopProbe", "EventLoop", "Programs", "Confinement", "LinuxSystem", "CGuestSupport",
-    in: "EventLoopProbe"),
-  program(
-    "RestorationProbe", "ResponderHost", "ResponderTesting", "Recordings",
-    in: "RestorationProbe"),
-  program("SoakProbe", "ResponderTesting", "ResponderKit", "RouteLog", in: "SoakProbe"),
+    "EventLoopProbe", "EventLoop", "Programs", "Confinement", "LinuxSystem", "CGuestSupport"),
+  program("RestorationProbe", "ResponderHost", "ResponderTesting", "Recordings"),
+  program("SoakProbe", "ResponderTesting", "ResponderKit", "RouteLog"),
   program("step-player", "UIKit", "CoreMotion", "MediaPlayer", in: "StepPlayer"),
   program("auto-logout", "ResponderHost", in: "AutoLogout"),
   program(
@@ -210,7 +203,12 @@ let testTargets = [
 
 // Every unsafe expression in the program has to say so.
 for target in modules + iOSModules { target.swiftSettings = strict + [.strictMemorySafety()] }
-for target in testTargets where target.name != "SwiftFiveTests" { target.swiftSettings = strict }
+for target in testTargets where target.name != "SwiftFiveTests" {
+  // Without it its recordings take a minute.
+  let options = target.name == "GeneratedMovements" ? [SwiftSetting.unsafeFlags(["-O"])] : []
+  target.swiftSettings = strict + options
+  target.path = target.path ?? "Tests/" + target.name
+}
 
 let package = Package(
   name: "responderd",

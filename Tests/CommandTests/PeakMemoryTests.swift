@@ -34,7 +34,7 @@ import Testing
   /// What takes the most memory per byte in JSON.
   private static let parts = ["1,", "[],", "{},", "\"\",", "\"\\u0000\",", "[[[[]]]],"]
 
-  @Test(arguments: parts, ["ctl", "trace", "why"])
+  @Test(arguments: parts.map { ($0, "ctl") } + [("[],", "trace"), ("{},", "why")])
   func `takes little as an answer of a process at the socket`(part: String, command: String) throws
   {
     let size = 2 << 20

@@ -8,10 +8,12 @@ import Testing
 @MainActor
 @Suite(.serialized)
 final class RandomLifeTests {
-  /// `RANDOM_SEED` runs one seed alone.
-  private nonisolated static let seeds: [UInt64] =
-    ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap(UInt64.init).map { [$0] }
-    ?? [2026, 1121, 7, 42, 65537]
+  /// `RANDOM_SEED` runs one seed alone, and `Tests/run --smoke` the first two.
+  private nonisolated static let seeds: [UInt64] = {
+    let environment = ProcessInfo.processInfo.environment
+    if let seed = environment["RANDOM_SEED"].flatMap(UInt64.init) { return [seed] }
+    return [2026, 1121] + (environment["RESPONDERD_SMOKE"] == "1" ? [] : [7, 42, 65537])
+  }()
 
   @Test(arguments: seeds)
   func `TS-01 TS-30 TS-56 GR-03 GR-15 twenty-five thousand sequences keep the promises`(
