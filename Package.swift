@@ -106,19 +106,12 @@ let modules = [
     embeds: "Page/inspector.html", "Page/inspector.css", "Page/records.js", "Page/list.js",
     "Page/stage.js", "Page/lanes.js", "Page/comparison.js", "Page/inspector.js"),
   module("TerminalStage", "RouteLog", "ResponderKit", "EventLoop", "LinuxSystem"),
-  .executableTarget(
-    name: "responderd",
-    dependencies: [
-      "ResponderHost", "StoryboardHost", "Doctor", "Inspector", "TerminalStage", "ControlSocket",
-      "Recordings", "SampleApps", "Storyboards", "RouteLog", "Installation", "LinuxSystem",
-      "Measurement", "VirtualDevices", "CEmptyICUData", "EventLoop", "Confinement", "YAML",
-      arguments, logging,
-    ],
-    // No library looks into the program for symbols. Without their table it is a megabyte smaller, and
-    // starts with a million instructions less.
-    linkerSettings: [
-      .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
-    ]),
+  program(
+    "responderd", "ResponderHost", "StoryboardHost", "Doctor", "Inspector", "TerminalStage",
+    "ControlSocket", "Recordings", "SampleApps", "Storyboards", "RouteLog", "Installation",
+    "LinuxSystem",
+    "Measurement", "VirtualDevices", "CEmptyICUData", "EventLoop", "Confinement", "YAML", arguments,
+    logging),
 
   // The service that connects a panel to an MQTT broker.
   module("MQTT", "EventLoop", "LinuxSystem", "CLibmosquitto"),
@@ -203,6 +196,13 @@ let testTargets = [
 
 // Every unsafe expression in the program has to say so.
 for target in modules + iOSModules { target.swiftSettings = strict + [.strictMemorySafety()] }
+for program in modules where program.type == .executable {
+  // No library looks into a program for symbols. Without their table it is a megabyte smaller, and
+  // starts with a million instructions less.
+  program.linkerSettings = [
+    .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
+  ]
+}
 for target in testTargets where target.name != "SwiftFiveTests" {
   // Without it its recordings take a minute.
   let options = target.name == "GeneratedMovements" ? [SwiftSetting.unsafeFlags(["-O"])] : []
