@@ -115,9 +115,11 @@ let modules = [
 
   // The service that connects a panel to an MQTT broker.
   module("MQTT", "EventLoop", "LinuxSystem", "CLibmosquitto"),
-  module("PanelBridge", "MQTT", "ControlSocket", "YAML", "EventLoop", "LinuxSystem", logging),
+  module(
+    "PanelBridge", "MQTT", "ControlSocket", "YAML", "EventLoop", "LinuxSystem", logging,
+    embeds: "mqtt.schema.json"),
   program(
-    "responderd-mqtt", "PanelBridge", "MQTT", "SystemBus", "ControlSocket", "EventLoop",
+    "responderd-mqtt", "PanelBridge", "MQTT", "ControlSocket", "EventLoop",
     "LinuxSystem", arguments, logging),
 ]
 

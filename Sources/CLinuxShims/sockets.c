@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <stddef.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -86,6 +87,21 @@ int shim_unix_listener(const char *path, struct shim_peer *peer) {
   close(fd);
   errno = problem;
   return result;
+}
+
+int shim_unix_send(const char *path, const void *bytes, size_t size) {
+  struct sockaddr_un address;
+  size_t length = strlen(path);
+  if (set_path(&address, path) < 0) return -1;
+  // unix(7): an abstract name begins with a null byte, and does not end with one.
+  if (path[0] == '@') address.sun_path[0] = '\0';
+  int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  if (fd < 0) return -1;
+  ssize_t sent = sendto(fd, bytes, size, MSG_NOSIGNAL, (const struct sockaddr *)&address,
+                        offsetof(struct sockaddr_un, sun_path) + length);
+  if (sent < 0) return close_with_errno(fd);
+  close(fd);
+  return 0;
 }
 
 int shim_unix_peer(int fd, struct shim_peer *peer) {

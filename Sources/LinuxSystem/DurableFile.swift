@@ -38,16 +38,19 @@ public struct DurableFile: Sendable {
   /// - Parameters:
   ///   - bytes: The content.
   ///   - isDurable: Whether to wait for the disk. Otherwise the file is valid as long as the machine does not stop.
+  ///   - isPublic: Whether all users can read it. Otherwise only the owner can.
   /// - Throws: An error if a step fails. The file is unchanged, unless only the last step failed,
   ///   which syncs its directory: then it has its new content, which may be lost if the machine
   ///   stops.
-  public func write(_ bytes: [UInt8], isDurable: Bool = true) throws(SystemError) {
+  public func write(
+    _ bytes: [UInt8], isDurable: Bool = true, isPublic: Bool = false
+  ) throws(SystemError) {
     let place = try place(createsFolders: true)
     let new = place.name + ".new"
     // One that an interrupted process has left, or another user.
     Self.remove(new, in: place.folder)
     do throws(SystemError) {
-      try fill(new, in: place.folder, with: bytes, isDurable: isDurable)
+      try fill(new, in: place.folder, with: bytes, isDurable, isPublic)
       do throws(SystemError) {
         try SystemCall.rename(new, to: place.name, in: place.folder)
       } catch { throw SystemError("rename \(path).new", errno: error.errno) }
@@ -59,14 +62,14 @@ public struct DurableFile: Sendable {
   }
 
   private func fill(
-    _ name: String, in folder: CInt, with bytes: [UInt8], isDurable: Bool
+    _ name: String, in folder: CInt, with bytes: [UInt8], _ isDurable: Bool, _ isPublic: Bool
   ) throws(SystemError) {
     let descriptor: CInt
     do throws(SystemError) {
-      // Only the owner can read it.
       descriptor = try SystemCall.open(name, in: folder, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
     } catch { throw SystemError("open \(path).new", errno: error.errno) }
     defer { SystemCall.close(descriptor) }
+    if isPublic { try SystemCall.setMode(descriptor, 0o644, "\(path).new") }
     try SystemCall.writeAll(bytes, to: descriptor, "\(path).new")
     if isDurable { try SystemCall.synchronize(descriptor, "\(path).new") }
   }

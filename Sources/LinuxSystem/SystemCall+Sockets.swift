@@ -24,6 +24,11 @@ extension SystemCall {
     try check("connect to \(path)") { unsafe shim_unix_connect(path, timeout) }
   }
 
+  /// Sends a datagram to the socket at a path, or of an abstract name if it begins with `@`.
+  package static func send(_ text: String, to path: String) throws(SystemError) {
+    _ = try check("send to \(path)") { unsafe shim_unix_send(path, text, text.utf8.count) }
+  }
+
   /// Checks, without waiting, whether a process listens at a path.
   package static func probe(_ path: String) throws(SystemError) {
     _ = try check("connect to \(path)") { unsafe shim_unix_probe(path) }

@@ -12,7 +12,7 @@ struct CheckCommand: ParsableCommand {
     abstract: "Check a settings file.",
     discussion: """
       Reports each problem with its line and column. With --connect, also connects to the broker once, under a client id of its \
-      own, and publishes nothing.
+      own, and publishes nothing. With --schema, prints the JSON Schema of settings files for editors, and checks nothing.
 
       EXIT STATUS:
         0 valid, 65 invalid, also a file of tls:, 66 the file cannot be read, 69 the broker cannot be reached, 76 it does not \
@@ -21,6 +21,7 @@ struct CheckCommand: ParsableCommand {
       EXAMPLES:
         responderd-mqtt check
         responderd-mqtt check --connect panel.yaml
+        responderd-mqtt check --schema >mqtt.schema.json
       """)
 
   @OptionGroup var settings: SettingsArgument
@@ -28,7 +29,15 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Connect to the broker once.")
   var connect = false
 
+  @Flag(help: "Print the JSON Schema of settings files.")
+  var schema = false
+
+  func validate() throws {
+    if schema && connect { throw ValidationError("--schema and --connect exclude each other") }
+  }
+
   func run() throws {
+    if schema { return print(BridgeSettings.schema, terminator: "") }
     let read = try settings.read()
     guard connect else { return print("\(settings.file): valid") }
     var broker = try BrokerSettings(read, Environment.variables)

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Glibc
+import LinuxSystem
 import Logging
 import PanelBridge
 
@@ -40,9 +41,18 @@ struct SettingsArgument: ParsableArguments {
     do {
       return try BridgeSettings.read(path: file, host: HostName.current)
     } catch {
-      ServiceLog.logger.error("\(error)")
+      ServiceLog.logger.error("\(error)\(hint)")
       throw ExitCode(error.isUnreadable ? EX_NOINPUT : EX_DATAERR)
     }
+  }
+
+  /// A word without a file may be a mistyped command, since the command can be left out.
+  private var hint: String {
+    guard !file.contains("/"), !SystemCall.exists(file),
+      let name = SimilarName.to(
+        file, among: ResponderdMQTT.configuration.subcommands.compactMap { $0._commandName })
+    else { return "" }
+    return "; did you mean the command \"\(name)\"?"
   }
 }
 

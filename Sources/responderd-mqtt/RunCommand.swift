@@ -7,7 +7,6 @@ import LinuxSystem
 import Logging
 import MQTT
 import PanelBridge
-import SystemBus
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -168,8 +167,7 @@ private final class StatusFile {
     self.next = nil
     // It is for people; the next one may succeed.
     if let data = try? JSONEncoder().encode(next) {
-      try? file.write(Array(data), isDurable: false)
-      _ = unsafe chmod(file.path, 0o644)
+      try? file.write(Array(data), isDurable: false, isPublic: true)
     }
     timer = loop.schedule(at: loop.now + 1) { [weak self] in self?.writeNext() }
   }

@@ -19,11 +19,11 @@ enum PackageCases {
   private static let user = ["getent", "--service=files", "passwd", "responderd"]
 
   static func lifeOfPackage(_ bench: Bench) throws {
-    let packages = try Sysfs.entries(of: folder).filter { $0.hasSuffix(".deb") }.sorted()
-    try expect("packages in \(folder)", packages.count, is: 2)
+    let (packages, bridges) = (try packages(of: "responderd"), try packages(of: "responderd-mqtt"))
+    try expect("packages in \(folder)", packages.count + bridges.count, is: 4)
     try forgetInstallation()
     // Both have the same, and this one is not compressed.
-    let paths = try content(of: packages[1])
+    let paths = try content(of: packages[1]) + content(of: bridges[1])
     PageScript.removeAll()
     let before = WrittenFiles()
     let there = paths.filter(exists)
@@ -49,6 +49,8 @@ enum PackageCases {
     try expect(second.process != first.process, "the upgrade left the old program running")
     try expect("version", try version(), is: packages[1])
 
+    try passBridge(bridges[1])
+
     try dpkg("-r", "responderd")
     try expect("process after the removal", try Service.processOfUnit(), is: 0)
     try expect("what is left of it", paths.filter { exists($0) && !there.contains($0) }, is: [])
@@ -60,6 +62,33 @@ enum PackageCases {
     try expect("what was written and stayed", after.besides(before), is: [])
     try expect("what is gone or changed", before.besides(after), is: [])
     try expectForgotten()
+  }
+
+  private static func packages(of name: String) throws -> [String] {
+    try Sysfs.entries(of: folder).filter { $0.hasPrefix(name + "_") && $0.hasSuffix(".deb") }
+      .sorted()
+  }
+
+  /// The service that connects the panel to a broker waits for its settings, and can be checked.
+  private static func passBridge(_ package: String) throws {
+    try dpkg("-i", "\(folder)/\(package)")
+    let unit = "responderd-mqtt.service"
+    try expect(
+      "enabled", try Tool.outcome(of: ["systemctl", "is-enabled", unit]).printed, is: "disabled")
+    try expect(
+      "active", try Tool.outcome(of: ["systemctl", "is-active", unit]).printed, is: "inactive")
+    try Tool.run(["getent", "--service=files", "passwd", "responderd-mqtt"])
+    let folder = "/usr/share/doc/responderd-mqtt"
+    try Tool.run(["responderd-mqtt", "check", "\(folder)/examples/mqtt.yaml"])
+    for path in [
+      "\(folder)/responderd-mqtt.spdx.json", "/usr/share/man/man1/responderd-mqtt.1.gz",
+      "/usr/share/bash-completion/completions/responderd-mqtt",
+      "/usr/share/responderd/responderd-mqtt.schema.json",
+    ] { try expect(path, exists(path), is: true) }
+    try Tool.run(["systemd-analyze", "verify", "--man=no", "/usr/lib/systemd/system/\(unit)"])
+    try dpkg("-P", "responderd-mqtt")
+    let entry = ["getent", "--service=files", "passwd", "responderd-mqtt"]
+    try expect("the user's entry", try Tool.outcome(of: entry).printed, is: "")
   }
 
   /// The rule for the user at the seat, which is copied by hand.

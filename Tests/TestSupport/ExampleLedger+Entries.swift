@@ -41,7 +41,7 @@ extension ExampleLedger {
   private static let desktops = ExampleRunner.nothing(
     "InstallationTests installs the rule, and DesktopCases applies it to a panel of the kernel")
   private static let brokers = ExampleRunner.nothing(
-    "it builds the program and installs files, which BrokerCases does with those that the tests built; there is no Home Assistant"
+    "it installs the package, which PackageCases does, and its settings, as BrokerCases does; Tests/HomeAssistant/run has a Home Assistant"
   )
   private static let supervisors = ExampleRunner.nothing("Debian's guests run systemd")
   private static let porting = ExampleRunner.nothing(

@@ -25,6 +25,9 @@ int shim_unix_connect(const char *path, int timeout);
 // Returns 0 if a process listens at a path, else -1 and the reason; never blocks.
 int shim_unix_probe(const char *path);
 
+// Sends a datagram to a path, or to an abstract name if it begins with "@".
+int shim_unix_send(const char *path, const void *bytes, size_t size);
+
 // Reads the credentials of the process that listens at a path; never blocks.
 int shim_unix_listener(const char *path, struct shim_peer *peer);
 

@@ -1,5 +1,5 @@
-internal import CLibsystemd
-package import EventLoop
+internal import Glibc
+internal import LinuxSystem
 
 /// Notifies systemd, or another service manager with the protocol of `sd_notify(3)`, of the state
 /// of the process.
@@ -70,15 +70,28 @@ package final class ServiceManager {
   // MARK: - The protocol
 
   /// The value of `WATCHDOG_USEC`, if `WATCHDOG_PID` is this process or not set.
-  package static var watchdogTimeout: Double? {
-    var microseconds: UInt64 = 0
-    // The number is written during the call. An invalid value counts as no watchdog.
-    guard unsafe sd_watchdog_enabled(0, &microseconds) > 0 else { return nil }
+  package static var watchdogTimeout: Double? { watchdogTimeout(in: Environment.variables) }
+
+  /// Returns the timeout in seconds that an environment has for this process, as `sd_watchdog_enabled(3)` reads it. An
+  /// invalid value counts as no watchdog.
+  static func watchdogTimeout(in environment: [String: String]) -> Double? {
+    guard let text = environment["WATCHDOG_USEC"], let microseconds = UInt64(text),
+      microseconds > 0, microseconds < .max
+    else { return nil }
+    if let process = environment["WATCHDOG_PID"], Int32(process) != getpid() { return nil }
     return Double(microseconds) / 1e6
   }
 
+  /// Sends a message of the protocol to the socket of `NOTIFY_SOCKET`, if there is one.
   package static func notify(_ message: String) {
-    // The text is read during the call. A failure means that there is no manager to notify.
-    _ = unsafe sd_notify(0, message)
+    guard let socket = Environment.variables["NOTIFY_SOCKET"] else { return }
+    notify(message, at: socket)
+  }
+
+  static func notify(_ message: String, at socket: String) {
+    // An address of another kind (AF_VSOCK) is that of a machine, not of a process.
+    guard socket.hasPrefix("/") || socket.hasPrefix("@") else { return }
+    // A failure means that there is no manager to notify.
+    try? SystemCall.send(message, to: socket)
   }
 }

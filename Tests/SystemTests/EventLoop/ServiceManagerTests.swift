@@ -1,9 +1,7 @@
-import EventLoop
-import KernelInput
-import SystemBus
+import Foundation
 import Testing
 
-@testable import ResponderHost
+@testable import EventLoop
 
 /// What is sent to the service manager.
 @Suite @MainActor struct `A service manager` {
@@ -80,20 +78,62 @@ import Testing
     #expect(loop.wakeups - before == 1)
     #expect(sent.all == ["READY=1\nSTATUS="])
   }
+
+  @Test(arguments: ["/notify", "@responderd-\(UUID().uuidString)"])
+  func `gets a message at a path and at an abstract name`(name: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let address = name.hasPrefix("/") ? folder.path + name : name
+    let socket = try #require(DatagramSocket(address))
+    ServiceManager.notify("STATUS=A \u{e4}.", at: address)
+    #expect(socket.receive() == "STATUS=A \u{e4}.")
+  }
+
+  @Test func `that is not there changes nothing`() {
+    ServiceManager.notify("READY=1", at: "/no/such/socket")
+    ServiceManager.notify("READY=1", at: "vsock:2:1234")
+  }
+
+  @Test func `has a watchdog for this process if its variables say so`() {
+    func timeout(_ microseconds: String?, for process: String? = nil) -> Double? {
+      ServiceManager.watchdogTimeout(
+        in: ["WATCHDOG_USEC": microseconds, "WATCHDOG_PID": process].compactMapValues { $0 })
+    }
+    #expect(timeout(nil) == nil)
+    #expect(timeout("3000000") == 3)
+    #expect(timeout("3000000", for: "\(getpid())") == 3)
+    #expect(timeout("3000000", for: "1") == nil)
+    #expect(timeout("3000000", for: "one") == nil)
+    #expect(timeout("0") == nil)
+    #expect(timeout("-1") == nil)
+    #expect(timeout("\(UInt64.max)") == nil)
+  }
 }
 
-@Suite struct `A census of devices` {
-  @Test(
-    arguments: [
-      ([], "Waiting for a device."),
-      ([.touchscreen], "Reading 1 touchscreen."),
-      ([.keys, .touchscreen, .keys], "Reading 1 touchscreen and 2 devices with keys."),
-      (
-        [[.touchscreen, .stylus], .accelerometer, .accelerometer],
-        "Reading 1 touchscreen, 1 pen and 2 accelerometers."
-      ),
-    ] as [([DeviceClass], String)])
-  func `counts each kind`(classes: [DeviceClass], sentence: String) {
-    #expect("\(DeviceCensus(classes))" == sentence)
+/// A socket of a service manager.
+private final class DatagramSocket {
+  private let descriptor: CInt
+
+  init?(_ name: String) {
+    descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = [UInt8]((name.hasPrefix("@") ? "\0" + name.dropFirst() : name).utf8)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    let size = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
+    let result = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
+    }
+    guard result == 0 else { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The message that arrived, without waiting.
+  func receive() -> String? {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = recv(descriptor, &bytes, bytes.count, CInt(MSG_DONTWAIT.rawValue))
+    return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 }
