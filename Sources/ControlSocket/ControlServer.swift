@@ -393,7 +393,7 @@ public final class ControlServer {
     }
     guard connection.right >= request.request.right else {
       let sentence =
-        "refused: the control group can only watch; this request requires the daemon's user or root"
+        "refused: the control group can only watch; this request requires the daemon's user, root or a --command-group"
       return (.failed(.refused, sentence), false, .answered)
     }
     let outcome: ControlConnection.Outcome =

@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 
 /// A pipe, both ends in hand.
@@ -12,9 +13,8 @@ final class Channel {
   ///   - isBlocking: Whether writing waits for room, as it does on a standard output.
   init(capacity: Int? = nil, isBlocking: Bool = true) {
     var ends: [CInt] = [-1, -1]
-    precondition(pipe(&ends) == 0, "no pipe")
     // Children of tests that run beside this one would keep its ends open.
-    for end in ends { precondition(fcntl(end, F_SETFD, FD_CLOEXEC) == 0, "an end for everybody") }
+    precondition(pipe2(&ends, O_CLOEXEC) == 0, "no pipe")
     (readEnd, writeEnd) = (ends[0], ends[1])
     precondition(fcntl(readEnd, F_SETFL, O_NONBLOCK) == 0, "a read end that waits")
     if !isBlocking {
@@ -52,6 +52,7 @@ final class Channel {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// A process that another test starts has that end, too, until it is another program.
   func closeReadEnd() {
     if isReadEndOpen { close(readEnd) }
     isReadEndOpen = false
@@ -60,5 +61,13 @@ final class Channel {
   func closeWriteEnd() {
     if isWriteEndOpen { close(writeEnd) }
     isWriteEndOpen = false
+  }
+}
+
+extension LineWriter {
+  /// Writes a line until something has happened, for at most a minute.
+  func write(_ line: String, until isDone: @MainActor () -> Bool) {
+    let limit = ContinuousClock.now + .seconds(60)
+    while !isDone(), ContinuousClock.now < limit { write(line) }
   }
 }

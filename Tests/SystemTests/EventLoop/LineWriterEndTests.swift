@@ -54,7 +54,7 @@ extension EventLoopTests {
       let channel = Channel()
       channel.closeReadEnd()
       let writer = LineWriter(channel.writeEnd) { ends.append($0) }
-      writer.write("one\n")
+      writer.write("one\n", until: { !ends.all.isEmpty })
       writer.write("two\n")
       #expect(ends.all == [.closed])
     }
