@@ -4,8 +4,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <grp.h>
+#include <link.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "confinement_shims.h"
@@ -41,3 +43,19 @@ int shim_become(uid_t user, gid_t group) {
 }
 
 void shim_write_lines_at_once(void) { setvbuf(stdout, NULL, _IOLBF, BUFSIZ); }
+
+static int release_code(struct dl_phdr_info *object, size_t size, void *unused) {
+  (void)size, (void)unused;
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  for (int index = 0; index < object->dlpi_phnum; index++) {
+    const ElfW(Phdr) *segment = &object->dlpi_phdr[index];
+    if (segment->p_type != PT_LOAD || (segment->p_flags & PF_W)) continue;
+    uintptr_t first = (object->dlpi_addr + segment->p_vaddr) & ~(page - 1);
+    uintptr_t last = (object->dlpi_addr + segment->p_vaddr + segment->p_memsz) & ~(page - 1);
+    // The pages are those of a file, which has them for the next use.
+    if (last > first) madvise((void *)first, last - first, MADV_DONTNEED);
+  }
+  return 0;
+}
+
+void shim_release_code(void) { dl_iterate_phdr(release_code, NULL); }

@@ -13,6 +13,9 @@ extension SystemCall {
   /// Has `print` write each line at once, also to a pipe or a file. Call it before anything is printed.
   package static func writeLinesAtOnce() { shim_write_lines_at_once() }
 
+  /// Releases the memory with code that only the start needed. What is used again is read from its file again.
+  package static func releaseCode() { shim_release_code() }
+
   /// Raises the soft limit of open files to the hard limit. Child processes get the original soft limit.
   /// On failure, the limit stays the same.
   package static func raiseFileLimit() { _ = shim_raise_file_limit() }

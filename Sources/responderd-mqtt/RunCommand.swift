@@ -70,6 +70,8 @@ private final class BridgeService {
       SystemCall.ignoreBrokenPipes()
       bridge.start()
       manager.ready()
+      // By then it is connected, or waits for a broker or a daemon that is away.
+      loop.schedule(at: loop.now + 10) { SystemCall.releaseCode() }
       try loop.run()
     } catch {
       ServiceLog.logger.error("\(error)")

@@ -116,10 +116,20 @@ static int send_along(
   return problem == 0 ? 0 : -1;
 }
 
+// Those of the connections that were sent, up to a number.
+static int listeners[64];
+static size_t listener_count;
+
 int guest_send_lingering(int fd, const char *words) {
   int listener;
-  int lingering = lingering_socket(&listener);
-  return lingering < 0 ? -1 : send_along(fd, NULL, words, lingering);
+  int lingering = listener_count < 64 ? lingering_socket(&listener) : -1;
+  if (lingering < 0) return -1;
+  listeners[listener_count++] = listener;
+  return send_along(fd, NULL, words, lingering);
+}
+
+void guest_release_lingering(void) {
+  while (listener_count > 0) close(listeners[--listener_count]);
 }
 
 int guest_connect_lingering(const char *path, const char *words) {

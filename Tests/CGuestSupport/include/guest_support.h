@@ -69,6 +69,9 @@ int guest_connect(const char *path);
 // Sends text over it, with a descriptor that takes two minutes to close: the last process that has it
 // waits. The loopback interface must be up.
 int guest_send_lingering(int fd, const char *words);
+// Ends what they wait for. A process that this one starts has a copy of such a descriptor if it starts in the wrong
+// moment, and would wait when it closes all.
+void guest_release_lingering(void);
 // The same over a connection that is made for it, and returned.
 int guest_connect_lingering(const char *path, const char *words);
 

@@ -56,7 +56,10 @@ import Testing
 
   @Test func `descriptors that come along are not a request, and block nothing`() throws {
     let desk = try Desk()
-    defer { desk.close() }
+    defer {
+      desk.close()
+      guest_release_lingering()
+    }
     let caller = desk.caller()
     // A process that accepts it and closes it waits for minutes.
     try #require(guest_send_lingering(caller.descriptor, "{\"request\":\"status\"}\n") == 0)
@@ -70,6 +73,7 @@ import Testing
   }
 
   @Test func `descriptors on connections that were never accepted do not delay the end`() throws {
+    defer { guest_release_lingering() }
     let desk = try Desk()
     let callers = (0..<5).map { _ in desk.caller() }
     for caller in callers {

@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import LinuxSystem
 
 /// A pipe, both ends in hand.
 final class Channel {
@@ -12,10 +13,9 @@ final class Channel {
   ///   - capacity: How many bytes fit, at least a page; `nil` for as many as usual.
   ///   - isBlocking: Whether writing waits for room, as it does on a standard output.
   init(capacity: Int? = nil, isBlocking: Bool = true) {
-    var ends: [CInt] = [-1, -1]
-    // Children of tests that run beside this one would keep its ends open.
-    precondition(pipe2(&ends, O_CLOEXEC) == 0, "no pipe")
-    (readEnd, writeEnd) = (ends[0], ends[1])
+    // Children of tests that run beside this one do not keep its ends open.
+    guard let ends = try? SystemCall.pipe() else { preconditionFailure("no pipe") }
+    (readEnd, writeEnd) = ends
     precondition(fcntl(readEnd, F_SETFL, O_NONBLOCK) == 0, "a read end that waits")
     if !isBlocking {
       precondition(fcntl(writeEnd, F_SETFL, O_NONBLOCK) == 0, "a write end that waits")

@@ -133,7 +133,7 @@ private final class DatagramSocket {
   /// The message that arrived, without waiting.
   func receive() -> String? {
     var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = recv(descriptor, &bytes, bytes.count, CInt(MSG_DONTWAIT.rawValue))
+    let count = recv(descriptor, &bytes, bytes.count, CInt(MSG_DONTWAIT))
     return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 }
