@@ -11,30 +11,15 @@ package import MQTT
 /// The events wait here while the broker is away, and nowhere else, so that each is delivered in order or counted as lost.
 @MainActor
 package final class PanelBridge {
-  /// What of this machine the messages contain.
-  package struct Machine: Sendable {
-    /// Its id for responderd, which tells nothing of the machine's own id.
-    package var id: String
-    /// The id of the boot.
-    package var boot: String
-    /// The version of this service.
-    package var version: String
-
-    package init(id: String, boot: String, version: String) {
-      self.id = id
-      self.boot = boot
-      self.version = version
-    }
-  }
-
   private let settings: BridgeSettings
   private let machine: Machine
   private let topics: Topics
   private let loop: EventLoop
   private let logger: Logger
   private let daemon: any PanelSource
-  private let broker: BrokerClient
-  private let folder: String?
+  let broker: BrokerClient
+  private let announcer: Announcer
+  private let commands: CommandReceiver
   private var queue: EventQueue
   private var file: QueueFile?
   private var counts = EventCounts()
@@ -43,17 +28,7 @@ package final class PanelBridge {
   private var silence: EventLoop.Token?
   private var lastState: [UInt8] = []
   private var isDaemonOnline: Bool?
-  private var announced: AnnouncedDevice?
-  /// The numbers of the messages of an announcement that the broker does not have yet, and what is announced then.
-  private var announcing: (numbers: Set<Int32>, device: AnnouncedDevice?)?
-  /// Whether the device was announced over this connection.
-  private var isAnnounced = false
-  private var announcement: EventLoop.Token?
   private var complaints: Set<String> = []
-  /// The commands and the reasons that were logged.
-  private var refusals: Set<String> = []
-  /// A flood of commands neither fills the journal nor keeps the daemon busy.
-  private var commandLimit = RateLimiter(limit: 20)
   private var statusLimit = RateLimiter(limit: 2)
   private var isStopping = false
   private var lastStatus: BrokerStatus?
@@ -66,8 +41,6 @@ package final class PanelBridge {
   private static let window = 20
   /// How long the broker may take for an acknowledgement, in seconds.
   private static let acknowledgementTimeout = 20.0
-  /// Home Assistant asks all panels at the same time: they answer within this time, in seconds.
-  private static let announcementSpread = 5.0
 
   /// Creates a bridge; ``start()`` connects it.
   /// - Parameters:
@@ -80,7 +53,6 @@ package final class PanelBridge {
   ) {
     self.settings = settings
     self.machine = machine
-    self.folder = folder
     self.loop = loop
     self.logger = logger
     topics = Topics(panel: settings.panel)
@@ -88,8 +60,13 @@ package final class PanelBridge {
     var connection = broker
     connection.will = BrokerMessage(topics.status, Array("offline".utf8), isRetained: true)
     self.broker = BrokerClient(connection, loop: loop)
+    announcer = Announcer(settings, machine: machine, folder: folder, loop: loop, logger: logger)
+    commands = CommandReceiver(settings, daemon: source, loop: loop, logger: logger)
     queue = EventQueue(settings.queue)
-    readFolder()
+    if let folder, settings.queue.isSaved { readQueue(folder + "/queue.jsonl") }
+    announcer.publish = { [weak self] in self?.publish($0) }
+    commands.publish = { [weak self] in self?.publish($0) }
+    commands.complain = { [weak self] in self?.complain($0) }
     daemon.onEvent = { [weak self] in self?.publish($0) }
     daemon.onChange = { [weak self] in self?.daemonChanged() }
     daemon.onSkip = { [weak self] in self?.skip($0) }
@@ -122,39 +99,17 @@ package final class PanelBridge {
     }
   }
 
-  // MARK: - Files
-
-  private var announcedPath: String? { folder.map { $0 + "/announced.json" } }
-
-  private func readFolder() {
-    guard let folder else { return }
-    if settings.queue.isSaved {
-      let path = folder + "/queue.jsonl"
-      let file = QueueFile(path)
-      do throws(SystemError) {
-        queue = EventQueue(settings.queue, entries: try file.read())
-      } catch {
-        let aside = path + ".unreadable"
-        let isMoved = unsafe rename(path, aside) == 0
-        logger.error(
-          "the waiting events cannot be read: \(error)\(isMoved ? "; they are in \(aside) now" : "")"
-        )
-      }
-      self.file = file
+  private func readQueue(_ path: String) {
+    let file = QueueFile(path)
+    do throws(SystemError) {
+      queue = EventQueue(settings.queue, entries: try file.read())
+    } catch {
+      let aside = path + ".unreadable"
+      let isMoved = unsafe rename(path, aside) == 0
+      logger.error(
+        "the waiting events cannot be read: \(error)\(isMoved ? "; they are in \(aside) now" : "")")
     }
-    if let path = announcedPath, let bytes = try? DurableFile(path).read(limit: 1 << 20) {
-      announced = try? JSONDecoder().decode(AnnouncedDevice.self, from: Data(bytes))
-    }
-  }
-
-  private func keep(_ announced: AnnouncedDevice?) {
-    guard self.announced != announced else { return }
-    self.announced = announced
-    guard let path = announcedPath else { return }
-    do {
-      let data = try JSONEncoder().encode(announced ?? AnnouncedDevice(topic: "", components: [:]))
-      try DurableFile(path).write(Array(data))
-    } catch { logger.warning("what was announced is not kept: \(error)") }
+    self.file = file
   }
 
   // MARK: - Events
@@ -219,9 +174,8 @@ package final class PanelBridge {
 
   private func acknowledge(_ number: Int32, _ problem: BrokerProblem?) {
     guard let id = inFlight.removeValue(forKey: number) else {
-      guard let problem else { return noteAnnouncement(number) }
-      complain("the broker does not accept a message: \(problem)")
-      if announcing?.numbers.contains(number) == true { announcing = nil }
+      announcer.acknowledge(number, isDenied: problem != nil)
+      if let problem { complain("the broker does not accept a message: \(problem)") }
       return
     }
     if let problem {
@@ -267,12 +221,13 @@ package final class PanelBridge {
     case .connecting: break
     case .disconnected(let problem):
       inFlight = [:]
-      announcing = nil
+      announcer.connectionEnded()
       queue.restart()
       watchSilence()
       complain("\(problem)")
     case .connected:
-      (complaints, refusals) = ([], [])
+      complaints = []
+      commands.connectionBegan()
       logger.notice("connected to \(settings.host)")
       broker.subscribe(topics.set("+"))
       broker.subscribe(topics.status)
@@ -280,11 +235,8 @@ package final class PanelBridge {
         broker.subscribe(Announcement.birthTopic(prefix: assistant.prefix))
       }
       send(topics.status, "online", isRetained: true)
-      isDaemonOnline = nil
-      isAnnounced = false
-      lastState = []
-      announce()
-      daemonChanged()
+      announcer.announce(daemon.state)
+      publishDaemon()
       drain()
     }
     reportStatus()
@@ -304,6 +256,21 @@ package final class PanelBridge {
     publish(BrokerMessage(topic, Array(text.utf8), isRetained: isRetained))
   }
 
+  /// Publishes again what the broker has of the panel: Home Assistant started.
+  private func publishAll() {
+    guard broker.state == .connected else { return }
+    announcer.announce(daemon.state, isBirth: true)
+    send(topics.status, "online", isRetained: true)
+    publishDaemon()
+  }
+
+  /// Publishes whether the daemon answers, and the state of the panel, also if they are the same as before.
+  private func publishDaemon() {
+    isDaemonOnline = nil
+    lastState = []
+    daemonChanged()
+  }
+
   private func daemonChanged() {
     if let failure = daemon.failure, failure.code != .notRunning { complain("\(failure)") }
     let isOnline = daemon.state != nil
@@ -312,7 +279,7 @@ package final class PanelBridge {
       send(topics.daemon, isOnline ? "online" : "offline", isRetained: true)
     }
     publishState()
-    if isOnline, broker.state == .connected, announcement == nil { announceIfChanged() }
+    if let state = daemon.state, broker.state == .connected { announcer.update(state) }
     reportStatus()
   }
 
@@ -324,127 +291,18 @@ package final class PanelBridge {
     if publish(message) != nil { lastState = bytes }
   }
 
-  // MARK: - Home Assistant
-
-  private var currentAnnouncement: Announcement? {
-    // Before the daemon answered, its names are not known: what was announced stays.
-    guard let state = daemon.state else { return nil }
-    return Announcement(
-      .init(
-        settings: settings, id: machine.id, published: state.published,
-        hasDisplay: state.isDisplayOn != nil, version: machine.version))
-  }
-
-  private func announceIfChanged() {
-    let current = currentAnnouncement
-    let announced = announcing.map(\.device) ?? announced
-    guard
-      !isAnnounced || current?.topic != announced?.topic
-        || current?.components != announced?.components
-    else { return }
-    announce()
-  }
-
-  /// Announces the device and its components, and removes what is gone.
-  /// - Parameter isBirth: Whether Home Assistant has just started.
-  private func announce(isBirth: Bool = false) {
-    guard broker.state == .connected else { return }
-    if let old = announced, !old.topic.isEmpty,
-      settings.homeAssistant.map({ Announcement.topic(prefix: $0.prefix, id: machine.id) })
-        != old.topic
-    {
-      begin([BrokerMessage(old.topic, [], isRetained: true)], of: nil)
-    }
-    guard let current = currentAnnouncement else { return }
-    var removed = announced?.removed ?? [:]
-    removed.merge(announced?.components ?? [:]) { _, newer in newer }
-    removed = removed.filter { current.components[$0.key] == nil }
-    // Home Assistant may have all of this until the broker acknowledges what follows.
-    let oldTopic = announced.flatMap { $0.topic.isEmpty ? nil : $0.topic }
-    keep(
-      AnnouncedDevice(
-        topic: oldTopic ?? current.topic,
-        components: current.components.merging(announced?.components ?? [:]) { $1 },
-        removed: removed))
-    begin(
-      current.messages(removing: removed, isBirth: isBirth).map {
-        BrokerMessage(current.topic, $0, isRetained: true)
-      },
-      of: AnnouncedDevice(
-        topic: current.topic, components: current.components, removed: isBirth ? [:] : removed))
-    isAnnounced = true
-  }
-
-  /// Publishes an announcement, which counts when the broker has all of it.
-  private func begin(_ messages: [BrokerMessage], of device: AnnouncedDevice?) {
-    announcing = nil
-    let numbers = messages.compactMap { publish($0) }
-    if numbers.count == messages.count { announcing = (Set(numbers), device) }
-  }
-
-  private func noteAnnouncement(_ number: Int32) {
-    guard announcing?.numbers.remove(number) != nil, announcing?.numbers.isEmpty == true else {
-      return
-    }
-    keep(announcing?.device)
-    announcing = nil
-  }
-
-  /// Home Assistant started.
-  private func announceLater() {
-    guard announcement == nil else { return }
-    let wait = Double.random(in: 0...Self.announcementSpread)
-    announcement = loop.schedule(at: loop.now + wait) { [weak self] in
-      guard let self else { return }
-      announcement = nil
-      announce(isBirth: true)
-      send(topics.status, "online", isRetained: true)
-      isDaemonOnline = nil
-      lastState = []
-      daemonChanged()
-    }
-  }
-
-  // MARK: - Commands
-
+  /// A message that arrived.
   private func receive(_ message: BrokerMessage) {
     guard !isStopping else { return }
     if let assistant = settings.homeAssistant,
       message.topic == Announcement.birthTopic(prefix: assistant.prefix)
     {
-      if message.text == "online" { announceLater() }
-      return
+      if message.text == "online" { announcer.announceLater { [weak self] in self?.publishAll() } }
+    } else if message.topic == topics.status {
+      answerStatus(message.text)
+    } else if let name = topics.command(of: message.topic) {
+      commands.receive(name, message)
     }
-    if message.topic == topics.status { return answerStatus(message.text) }
-    guard let name = topics.command(of: message.topic) else { return }
-    guard commandLimit.take(at: loop.now) == nil else {
-      return complain(
-        "more than \(commandLimit.limit) commands a second arrive; the others are ignored")
-    }
-    let words = Self.printable(name) + " " + Self.printable(message.text)
-    var reason: String?
-    do {
-      let now = Date().timeIntervalSince1970
-      try daemon.send(PanelCommand(name, message, settings.permissions, now: now).request)
-      logger.notice("command from the broker: \(words)")
-    } catch let error as PanelCommand.Refusal {
-      reason = error.description
-    } catch {
-      reason = "\(error)"
-    }
-    if let reason, refusals.count < 100, refusals.insert(name + reason).inserted {
-      logger.warning("command \(words) is not performed: \(reason)")
-    }
-    let result = JSONValue.object([
-      "value": .text(String(message.text.prefix(64))), "done": .bool(reason == nil),
-      "reason": JSONValue(reason),
-    ])
-    let topic = topics.result(PanelCommand.names.contains(name) ? name : "unknown")
-    publish(BrokerMessage(topic, result.bytes, quality: .atMostOnce))
-  }
-
-  private static func printable(_ text: String) -> String {
-    JSONText.printable(String(text.prefix(64)))
   }
 
   /// Another client published the status of this panel: one of the same name, or the broker for an earlier connection.

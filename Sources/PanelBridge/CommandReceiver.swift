@@ -1,0 +1,66 @@
+internal import ControlSocket
+internal import EventLoop
+internal import FoundationEssentials
+internal import Logging
+internal import MQTT
+
+/// Has the daemon perform the commands of the broker that the settings allow, and publishes what came of each.
+@MainActor
+final class CommandReceiver {
+  /// Publishes a message, which is not kept without a connection.
+  var publish: @MainActor (BrokerMessage) -> Void = { _ in }
+  /// Logs the same words once for each connection.
+  var complain: @MainActor (String) -> Void = { _ in }
+
+  private let settings: BridgeSettings
+  private let topics: Topics
+  private let daemon: any PanelSource
+  private let loop: EventLoop
+  private let logger: Logger
+  /// The commands and the reasons that were logged.
+  private var refusals: Set<String> = []
+  /// A flood of commands neither fills the journal nor keeps the daemon busy.
+  private var limit = RateLimiter(limit: 20)
+
+  init(_ settings: BridgeSettings, daemon: any PanelSource, loop: EventLoop, logger: Logger) {
+    self.settings = settings
+    topics = Topics(panel: settings.panel)
+    self.daemon = daemon
+    self.loop = loop
+    self.logger = logger
+  }
+
+  /// Has each reason logged once more.
+  func connectionBegan() { refusals = [] }
+
+  /// Performs a command, or says why not.
+  func receive(_ name: String, _ message: BrokerMessage) {
+    guard limit.take(at: loop.now) == nil else {
+      return complain("more than \(limit.limit) commands a second arrive; the others are ignored")
+    }
+    let words = Self.printable(name) + " " + Self.printable(message.text)
+    var reason: String?
+    do {
+      let now = Date().timeIntervalSince1970
+      try daemon.send(PanelCommand(name, message, settings.permissions, now: now).request)
+      logger.notice("command from the broker: \(words)")
+    } catch let error as PanelCommand.Refusal {
+      reason = error.description
+    } catch {
+      reason = "\(error)"
+    }
+    if let reason, refusals.count < 100, refusals.insert(name + reason).inserted {
+      logger.warning("command \(words) is not performed: \(reason)")
+    }
+    let result = JSONValue.object([
+      "value": .text(String(message.text.prefix(64))), "done": .bool(reason == nil),
+      "reason": JSONValue(reason),
+    ])
+    let topic = topics.result(PanelCommand.names.contains(name) ? name : "unknown")
+    publish(BrokerMessage(topic, result.bytes, quality: .atMostOnce))
+  }
+
+  private static func printable(_ text: String) -> String {
+    JSONText.printable(String(text.prefix(64)))
+  }
+}
