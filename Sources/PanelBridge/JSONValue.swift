@@ -12,10 +12,12 @@ enum JSONValue: Equatable {
 
   init(_ text: String?) { self = text.map { .text($0) } ?? .null }
 
-  /// Returns the value that a text has as JSON, if that is an object, and the text otherwise.
-  init(parsing text: String) {
-    let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
-    if case .object = value { self = value ?? .null } else { self = .text(text) }
+  /// Whether a text is an object in JSON.
+  static func isObject(_ text: String) -> Bool {
+    guard case .object? = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
+      return false
+    }
+    return true
   }
 
   /// The value as text.

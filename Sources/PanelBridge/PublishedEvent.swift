@@ -51,12 +51,14 @@ package struct PublishedEvent: Equatable {
   ///   - boot: The id of the machine's boot.
   ///   - date: When it was published.
   func message(boot: String, date: Date) -> String {
-    var object: [String: JSONValue] = [
+    let text = JSONValue.object([
       "event_type": .text(name), "number": .integer(number), "uptime": .number(uptime),
       "boot": .text(boot), "time": .text(date.inUTC(fractions: true)),
-    ]
-    if let payload { object["payload"] = JSONValue(parsing: payload) }
-    return JSONValue.object(object).text
+    ]).text
+    guard let payload else { return text }
+    // As it is: numbers of JSON can be larger and more exact than any of this program.
+    let value = JSONValue.isObject(payload) ? payload : JSONValue.text(payload).text
+    return text.dropLast() + #","payload":\#(value)}"#
   }
 }
 
