@@ -3,6 +3,8 @@
 #include "socket_shims.h"
 
 #include <errno.h>
+#include <linux/tcp.h>
+#include <netinet/in.h>
 #include <poll.h>
 #include <stddef.h>
 #include <string.h>
@@ -161,3 +163,9 @@ ssize_t shim_send_datagram(int fd, const char *path, const void *bytes, size_t s
 }
 
 int shim_datagram_socket(void) { return socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0); }
+
+long long shim_tcp_received(int fd) {
+  struct tcp_info info = {0};
+  socklen_t size = sizeof info;
+  return getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &size) < 0 ? -1 : (long long)info.tcpi_bytes_received;
+}

@@ -109,6 +109,11 @@ extension SystemCall {
   /// Ends the outgoing half of a connection; the other half stays open.
   package static func endWriting(_ descriptor: CInt) { shutdown(descriptor, CInt(SHUT_WR)) }
 
+  /// Returns how many bytes a TCP connection has received, also those that were not read yet; 0 for another descriptor.
+  package static func receivedBytes(_ descriptor: CInt) -> Int {
+    max(0, Int(shim_tcp_received(descriptor)))
+  }
+
   package static func datagramSocket() throws(SystemError) -> CInt {
     try check("make a socket") { shim_datagram_socket() }
   }

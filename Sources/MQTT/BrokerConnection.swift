@@ -65,6 +65,10 @@ final class BrokerConnection {
   fileprivate var isEnded = false
   /// The numbers of the messages that the broker has to acknowledge.
   private var unacknowledged: Set<Int32> = []
+  /// The bytes that the connection has received.
+  private var received = 0
+  /// How many of them belong to nothing that the library has reported.
+  private var unreported = 0
 
   /// The time that the broker has to accept a connection, in seconds.
   static let acceptTimeout = 10.0
@@ -72,6 +76,11 @@ final class BrokerConnection {
   private static let interval = 1.0
   /// The size of the largest packet that the broker may send, in bytes.
   private nonisolated static let packetLimit: UInt32 = 16 << 10
+  /// The number of ``unreported`` bytes at which the connection ends: more than the kernel keeps for it. The library itself
+  /// would keep a packet of 256 MB, and any number of messages that the broker does not complete.
+  private static let unreportedLimit = 16 << 20
+  /// How many of them each report may have besides a topic and a payload, and each second for the keep-alive.
+  private static let overhead = (report: 128, second: 16)
 
   init(
     _ settings: BrokerSettings, loop: EventLoop, onEvent: @escaping @MainActor (Event) -> Void
@@ -164,6 +173,7 @@ final class BrokerConnection {
     timer = loop.schedule(at: loop.now + Self.interval) { [weak self] in
       guard let self, !isEnded else { return }
       scheduleTimer()
+      unreported = max(0, unreported - Self.overhead.second)
       unsafe run { unsafe mosquitto_loop_misc($0) }
     }
   }
@@ -185,8 +195,22 @@ final class BrokerConnection {
 
   private func serve() {
     unsafe run { unsafe mosquitto_loop_read($0, 1) }
+    if !isEnded { checkReceived() }
     if !isEnded, isWaitingToWrite { unsafe run { unsafe mosquitto_loop_write($0, 1) } }
   }
+
+  /// Ends a connection whose broker fills the memory.
+  private func checkReceived() {
+    let total = SystemCall.receivedBytes(unsafe mosquitto_socket(handle.pointer))
+    unreported = max(0, unreported + total - received)
+    received = total
+    guard unreported > Self.unreportedLimit else { return }
+    let limit = Self.unreportedLimit >> 20
+    end(BrokerProblem(.lost, "\(settings.place): the broker sent \(limit) MB that are no messages"))
+  }
+
+  /// Notes that the library has reported a packet.
+  fileprivate func noteReport(of size: Int = 0) { unreported -= size + Self.overhead.report }
 
   /// Calls the library, whose callbacks run meanwhile, and ends the connection if that fails.
   private func run(_ call: (OpaquePointer) -> Int32) {
@@ -347,13 +371,17 @@ final class BrokerConnection {
         String(cString: topic), Array(bytes),
         quality: message.qos == 0 ? .atMostOnce : .atLeastOnce, isRetained: message.retain,
         expiry: hasExpiry ? expiry : nil)
-      unsafe withConnection(object) { $0.onEvent(.received(received)) }
+      unsafe withConnection(object) {
+        $0.noteReport(of: received.topic.utf8.count + received.payload.count)
+        $0.onEvent(.received(received))
+      }
     }
   }
 
   private func didAcknowledge(_ number: Int32, _ problem: BrokerProblem?) {
     // The library calls back for other messages, too, when they are sent.
     guard unacknowledged.remove(number) != nil else { return }
+    noteReport()
     onEvent(.acknowledged(number, problem))
   }
 

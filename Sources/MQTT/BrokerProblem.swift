@@ -1,4 +1,5 @@
 internal import CLibmosquitto
+internal import Glibc
 internal import LinuxSystem
 
 /// Why there is no connection, or why the broker did not accept a message.
@@ -33,13 +34,15 @@ package struct BrokerProblem: Error, Sendable, Equatable, CustomStringConvertibl
   /// Creates the problem of a call that failed.
   /// - Parameters:
   ///   - result: One of libmosquitto's `MOSQ_ERR_…`.
-  ///   - errno: That of the call, for `MOSQ_ERR_ERRNO`.
+  ///   - errno: That of the call, for `MOSQ_ERR_ERRNO`; for `MOSQ_ERR_EAI`, the error of getaddrinfo(3).
   ///   - detail: What the library logged last, such as the error of the TLS library.
   init(result: Int32, errno: Int32, detail: String, place: String) {
     func text(_ words: String) -> String {
       "\(place): \(words)" + (detail.isEmpty ? "" : " (\(detail))")
     }
     switch mosq_err_t(result) {
+    case MOSQ_ERR_EAI where errno == EAI_AGAIN:
+      self.init(.unknownHost, text("the host is unknown: no name server answers"))
     case MOSQ_ERR_EAI, MOSQ_ERR_LOOKUP:
       self.init(.unknownHost, text("the host is unknown"))
     case MOSQ_ERR_TLS, MOSQ_ERR_TLS_HANDSHAKE:

@@ -63,4 +63,7 @@ ssize_t shim_send_datagram(int fd, const char *path, const void *bytes, size_t s
 // Creates a socket for sending datagrams.
 int shim_datagram_socket(void);
 
+// Returns how many bytes a TCP connection has received, also those that were not read yet.
+long long shim_tcp_received(int fd);
+
 #endif
