@@ -238,7 +238,11 @@ final class BrokerConnection {
     if isAccepted, !detail.isEmpty {
       return BrokerProblem(.lost, "\(settings.place): the connection broke (\(detail))")
     }
-    return BrokerProblem(result: result, errno: errno, detail: detail, place: settings.place)
+    // The library has closed the connection, and another call of it has replaced the reason.
+    let isClosed = result == Int32(MOSQ_ERR_ERRNO.rawValue) && errno == 0 && detail.isEmpty
+    return BrokerProblem(
+      result: isClosed ? Int32(MOSQ_ERR_CONN_LOST.rawValue) : result, errno: errno, detail: detail,
+      place: settings.place)
   }
 
   /// Ends the connection, and reports that.
