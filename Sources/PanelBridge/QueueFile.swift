@@ -65,7 +65,8 @@ final class QueueFile {
       try SystemCall.writeAll(Array(data) + [UInt8(ascii: "\n")], to: descriptor, file.path)
       failure = nil
     } catch {
-      failure = "\(error)"
+      // Whichever step failed: it is the same failure.
+      failure = "\(file.path): \(error.reason)"
       // This file may end in the middle of a line.
       close()
     }
