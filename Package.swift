@@ -170,7 +170,9 @@ let testTargets = [
     name: "SwiftFiveTests",
     dependencies: ["UIKit", "CoreMotion", "MediaPlayer", "ResponderTesting"],
     swiftSettings: [.swiftLanguageMode(.v5), .defaultIsolation(MainActor.self)] + warnings),
-  tests("BrokerTests", "PanelBridge", "MQTT", "responderd-mqtt", "responderd", "TestSupport"),
+  tests(
+    "BrokerTests", "PanelBridge", "MQTT", "ControlSocket", "EventLoop", "responderd-mqtt",
+    "responderd", "TestSupport", logging),
   tests("RealKernelTests", "TestSupport", "guest-cases", "responderd"),
 
   module("TestSupport"),

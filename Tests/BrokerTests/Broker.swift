@@ -161,17 +161,7 @@ final class Broker {
   private static func freePort() throws -> Int {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let result = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        bind(descriptor, address, length) == 0 && getsockname(descriptor, address, &length) == 0
-      }
-    }
-    try #require(result)
-    return Int(UInt16(bigEndian: address.sin_port))
+    return try Loopback.bind(descriptor)
   }
 }
 
@@ -213,19 +203,25 @@ final class Lines: @unchecked Sendable {
 
   /// Waits for a line.
   @discardableResult
-  func first(_ isMeant: (String) -> Bool) async throws -> String {
+  func first(
+    isolation: isolated (any Actor)? = #isolation, _ isMeant: (String) -> Bool
+  ) async throws -> String {
     try await wait { $0.first(where: isMeant) }
   }
 
   /// Waits until a number of lines is there, and returns them.
-  func first(_ count: Int, _ isMeant: (String) -> Bool) async throws -> [String] {
+  func first(
+    isolation: isolated (any Actor)? = #isolation, _ count: Int, _ isMeant: (String) -> Bool
+  ) async throws -> [String] {
     try await wait { lines in
       let found = lines.filter(isMeant)
       return found.count >= count ? found : nil
     }
   }
 
-  private func wait<Found>(_ find: ([String]) -> Found?) async throws -> Found {
+  private func wait<Found>(
+    isolation: isolated (any Actor)? = #isolation, _ find: ([String]) -> Found?
+  ) async throws -> Found {
     // A broken test must end; a slow machine may take its time.
     for _ in 0..<3000 {
       let (current, wasLast) = snapshot

@@ -7,9 +7,13 @@ import Testing
 final class Panel {
   let daemon: RunningDaemon
   let folder: URL
+  /// Where the service keeps what waits.
+  let state: URL
   private(set) var service: Process?
   private(set) var log: Lines?
   private let settings: URL
+  /// What the service is started by: a program and its arguments.
+  private let launcher: [String]
   private let touches: Follower
   private var taps = 0
 
@@ -29,13 +33,24 @@ final class Panel {
       menu: {}
     """
 
+  /// Starts both, and waits until the service is connected.
   /// - Parameters:
   ///   - more: More lines of the settings file.
-  ///   - brokerLines: More keys of the broker, in the form of a mapping's inside.
-  init(_ broker: Broker, _ more: String = "", broker keys: String = "") async throws {
+  ///   - keys: More keys of the broker, in the form of a mapping's inside.
+  convenience init(_ broker: Broker, _ more: String = "", broker keys: String = "") async throws {
+    try self.init(
+      at: "host: localhost, port: \(broker.port)\(keys.isEmpty ? "" : ", " + keys)", more)
+    _ = try await log?.first { $0.contains("connected to") }
+  }
+
+  /// - Parameters:
+  ///   - broker: The keys of the broker.
+  ///   - script: What a shell does in a namespace of mounts before it starts the service. `$STATE` is the folder of its
+  ///     state, and `$FOLDER` that of the panel.
+  init(at broker: String, _ more: String = "", script: String? = nil) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "panel-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: "state"), withIntermediateDirectories: true)
+    state = folder.appending(path: "state")
+    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
     let storyboard = folder.appending(path: "panel.yaml")
     try Data(Self.storyboard.utf8).write(to: storyboard)
     daemon = try RunningDaemon(["--app", storyboard.path])
@@ -43,14 +58,16 @@ final class Panel {
     try daemon.waitForReaders(1)
     settings = folder.appending(path: "mqtt.yaml")
     let text = """
-      broker: {host: localhost, port: \(broker.port)\(keys.isEmpty ? "" : ", " + keys)}
+      broker: {\(broker)}
       panel: hall
       socket: \(daemon.socket)
       \(more)
       """
     try Data(text.utf8).write(to: settings)
+    launcher =
+      script.map { ["/usr/bin/unshare", "--mount", "/bin/sh", "-ec", "\($0); exec \"$0\" \"$@\""] }
+      ?? []
     try start()
-    _ = try await log?.first { $0.contains("connected to") }
   }
 
   deinit {
@@ -77,12 +94,14 @@ final class Panel {
   func start() throws {
     let process = Process()
     let errors = Pipe()
-    process.executableURL = URL(filePath: try BuildProducts().executable("responderd-mqtt"))
-    process.arguments = ["run", settings.path]
+    let command =
+      launcher + [try BuildProducts().executable("responderd-mqtt"), "run", settings.path]
+    process.executableURL = URL(filePath: command[0])
+    process.arguments = Array(command.dropFirst())
     process.environment = ProcessInfo.processInfo.environment.merging(
       [
-        "STATE_DIRECTORY": folder.appending(path: "state").path,
-        "RUNTIME_DIRECTORY": folder.path, "JOURNAL_STREAM": "",
+        "STATE_DIRECTORY": state.path, "RUNTIME_DIRECTORY": folder.path, "JOURNAL_STREAM": "",
+        "STATE": state.path, "FOLDER": folder.path,
       ]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice

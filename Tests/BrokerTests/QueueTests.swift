@@ -97,3 +97,26 @@ import Testing
     #expect(file.failure != nil)
   }
 }
+
+@Suite struct `The message of an event` {
+  private func message(_ payload: String) -> String {
+    PublishedEvent(name: "tapped", payload: payload, number: 7, uptime: 1.5).message(
+      boot: "b", date: Date(timeIntervalSince1970: 0))
+  }
+
+  @Test(arguments: [
+    #"{"n":18446744073709551617,"m":-9223372036854775809}"#, #"{"n":[9007199254740993]}"#,
+    #"{ "x": 0.1000000000000000055511151231257827, "y": 1.0 }"#, #"{"a":{"b":"ü\u0000"}}"#,
+  ])
+  func `has an object as it was published, whatever its numbers are`(payload: String) throws {
+    let message = message(payload)
+    #expect(message.hasSuffix(#","payload":\#(payload)}"#))
+    _ = try JSONSerialization.jsonObject(with: Data(message.utf8))
+  }
+
+  @Test(arguments: ["on", "18446744073709551617", "[1]", "{", #"{"n":1}x"#, #"{"n":1e999}"#, ""])
+  func `has everything else as text`(payload: String) throws {
+    let object = try JSONSerialization.jsonObject(with: Data(message(payload).utf8))
+    #expect((object as? [String: Any])?["payload"] as? String == payload)
+  }
+}

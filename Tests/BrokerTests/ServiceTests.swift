@@ -199,21 +199,6 @@ import Testing
     _ = try await lines.first(5) { $0.contains("/event/") }
   }
 
-  @Test func `notices a broker that answers nothing`() async throws {
-    let broker = try await Broker()
-    let panel = try await Panel(broker)
-    broker.freeze()
-    try panel.tap()
-    try await panel.log?.first { $0.contains("acknowledged nothing") }
-    broker.thaw()
-    // The event is delivered when the broker continues.
-    let lines = try await broker.follow("responderd/hall/#")
-    try await lines.first { $0.hasSuffix("status online") }
-    try await panel.wait { ($0["counts"] as? [String: Int])?["delivered"] == 2 }
-    let state = try await lines.first { $0.contains("/state ") }
-    #expect(state.json["lost"] as? Int == 0)
-  }
-
   @Test func `connects with TLS and a password, and follows the rights of its user`() async throws {
     var options = Broker.Options()
     options.users = ["tester": "t", "panel": "p w"]
