@@ -52,7 +52,20 @@ package final class SavedUserDefaults: InMemoryUserDefaults {
   private func decode() {
     guard let content else { return }
     self.content = nil
-    values = Self.values(in: content) ?? [:]
+    if let saved = Self.values(in: content) {
+      values = saved
+    } else {
+      warn(because: Self.unreadable)
+    }
+  }
+
+  private static let unreadable =
+    "it is not a property list of user defaults, or has too many values"
+
+  /// Logs that the file is not used, unless the reason is that of the last time.
+  private func warn(because reason: String) {
+    if reason != lastFailure { logger.warning("\(DefaultsFile.path) is not written: \(reason)") }
+    lastFailure = reason
   }
 
   /// Saves the changes. A file that cannot be understood is left as it is.
@@ -64,7 +77,7 @@ package final class SavedUserDefaults: InMemoryUserDefaults {
       let isSaved = try DefaultsFile.change { content in
         // Another process can have changed other values.
         guard var values = Self.values(in: content) else {
-          reason = "it is not a property list of user defaults"
+          reason = Self.unreadable
           return nil
         }
         for (key, value) in changes { values[key] = value }
@@ -80,8 +93,7 @@ package final class SavedUserDefaults: InMemoryUserDefaults {
     } catch {
       reason = (error as? SystemError)?.reason ?? "\(error)"
     }
-    if reason != lastFailure { logger.warning("\(DefaultsFile.path) is not written: \(reason)") }
-    lastFailure = reason
+    warn(because: reason)
     return false
   }
 

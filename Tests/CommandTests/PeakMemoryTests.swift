@@ -133,9 +133,41 @@ import Testing
     #expect(peak <= Self.limit)
   }
 
-  @Test func `takes little as a saved state`() throws {
+  /// Writes user defaults with one list, runs a daemon that reads them, and returns the most memory that it had.
+  private func runWithDefaults(_ list: BinaryList, _ array: Int) throws -> Int {
+    var list = list
+    list.add(dictionary: [(list.add(string: "x"), array)])
+    #expect(list.data.count <= 2 << 20)
+    try list.data.write(to: folder.appending(path: "responderd.plist"))
+    return try run(["HOME": folder.path, "XDG_CONFIG_HOME": folder.path])
+  }
+
+  /// A truth value, empty data, an empty list and an empty dictionary: about as many of them as are decoded, and as many
+  /// as are not.
+  @Test(arguments: [[0x09], [0x40], [0xA0], [0xD0]] as [[UInt8]], [460, 4000])
+  func `takes little as user defaults that refer to one value again and again`(
+    value: [UInt8], thousands: Int
+  ) throws {
+    var list = BinaryList()
+    list.referenceSize = 1
+    let thousand = list.add(array: Array(repeating: list.add(value), count: 1000))
+    let peak = try runWithDefaults(
+      list, list.add(array: Array(repeating: thousand, count: thousands)))
+    #expect(peak <= Self.limit)
+  }
+
+  @Test func `takes little as user defaults with as many lists as a file can have`() throws {
+    var list = BinaryList()
+    list.referenceSize = 3
+    let lists = (0..<((2 << 20) - 200) / 8).map { _ in list.add(array: []) }
+    let peak = try runWithDefaults(list, list.add(array: lists))
+    #expect(peak <= Self.limit)
+  }
+
+  @Test(arguments: [1, 4]) func `takes little as a saved state`(referenceSize: Int) throws {
     let state = folder.appending(path: "board.yaml.state")
-    try ForgedState.file(ForgedState.wide(8 << 20), user: geteuid()).write(to: state)
+    let content = ForgedState.wide(8 << 20, referenceSize: referenceSize)
+    try ForgedState.file(content, user: geteuid()).write(to: state)
     let peak = try run(["STATE_DIRECTORY": folder.path])
     #expect(peak <= Self.limit)
     // It was used, and a new one saved at the end.

@@ -45,13 +45,18 @@ public enum ForgedState {
   }
 
   /// The state of an application with as many small values as fit in a size.
-  /// - Parameter size: Of the file and of what is decoded, in bytes.
-  public static func wide(_ size: Int) -> Data {
+  /// - Parameters:
+  ///   - size: Of what is decoded, in bytes.
+  ///   - referenceSize: The number of bytes of a reference. The smaller, the more values fit in.
+  public static func wide(_ size: Int, referenceSize: Int) -> Data {
     var list = BinaryList()
+    list.referenceSize = referenceSize
     let (key, kind) = (list.add(string: "array"), list.add(string: "bool"))
     let value = list.add(dictionary: [(kind, list.add([0x09]))])
-    // A reference has four bytes, and the value that it leads to 15.
-    let array = list.add(array: Array(repeating: value, count: (size - 4096) / 20))
+    // A dictionary with two references, a text of five bytes and a truth value.
+    let valueSize = 1 + 2 * referenceSize + 6
+    let array = list.add(
+      array: Array(repeating: value, count: (size - 4096) / (valueSize + referenceSize)))
     list.addArchive(value: list.add(dictionary: [(key, array)]), objects: [])
     return list.data
   }
@@ -81,8 +86,10 @@ public enum ForgedState {
 
 /// A binary property list of objects that are written by hand.
 public struct BinaryList {
-  /// The bytes of each object; references to others have four bytes.
+  /// The bytes of each object.
   public var objects: [[UInt8]] = []
+  /// The number of bytes of a reference to an object.
+  public var referenceSize = 4
   /// The number of the object that contains all others; the last one by default.
   public var top: Int?
 
@@ -104,13 +111,14 @@ public struct BinaryList {
 
   @discardableResult
   public mutating func add(array: [Int]) -> Int {
-    add(Self.head(0xA0, array.count) + array.flatMap { Self.bytes($0, 4) })
+    add(Self.head(0xA0, array.count) + array.flatMap { Self.bytes($0, referenceSize) })
   }
 
   @discardableResult
   public mutating func add(dictionary: [(key: Int, value: Int)]) -> Int {
     let references = dictionary.map(\.key) + dictionary.map(\.value)
-    return add(Self.head(0xD0, dictionary.count) + references.flatMap { Self.bytes($0, 4) })
+    return add(
+      Self.head(0xD0, dictionary.count) + references.flatMap { Self.bytes($0, referenceSize) })
   }
 
   /// Adds what the file of a state contains: one value of the application's delegate, with the key
@@ -138,7 +146,7 @@ public struct BinaryList {
     }
     let table = data.count
     data.append(offsets)
-    data.append(contentsOf: [0, 0, 0, 0, 0, 0, 4, 4])
+    data.append(contentsOf: [0, 0, 0, 0, 0, 0, 4, UInt8(referenceSize)])
     for number in [objects.count, top ?? objects.count - 1, table] {
       data.append(contentsOf: Self.bytes(number, 8))
     }

@@ -109,18 +109,34 @@ package enum DefaultsFile {
 
   /// Creates the file if it does not exist, because a confined process cannot do so later.
   /// - Returns: Whether the file exists.
-  static func prepare() -> Bool {
+  package static func prepare() -> Bool {
     let path = path
     do throws(SystemError) {
       // If this fails, the error is reported when the defaults are written.
       let place = try OutputPath(path, creatingFolders: 0o700)
       if place.old != nil { return place.isReplaceable }
-      let file = try place.create(mode: 0o600)
-      defer { SystemCall.close(file) }
-      try SystemCall.writeAll(Array(empty.utf8), to: file, path)
+      do throws(SystemError) {
+        let file = try place.create(mode: 0o600)
+        defer { SystemCall.close(file) }
+        fill(file)
+      } catch let error where error.errno == EEXIST {
+        // Another process was faster.
+        return try OutputPath(path).isReplaceable
+      }
       return true
     } catch {
       return false
+    }
+  }
+
+  /// Writes an empty dictionary to a new file, unless another process writes to it. A file that stays empty, because the
+  /// disk is full, has no defaults either; a part of a dictionary would not be understood, and so never replaced.
+  static func fill(_ file: CInt) {
+    do throws(SystemError) {
+      guard try lock(file), SystemCall.status(of: file)?.st_size == 0 else { return }
+      try SystemCall.writeAll(Array(empty.utf8), to: file, path)
+    } catch {
+      SystemCall.cut(file, to: 0)
     }
   }
 }

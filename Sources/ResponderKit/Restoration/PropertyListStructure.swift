@@ -19,16 +19,23 @@ package struct PropertyListStructure {
   private let referenceSize: Int
   private let count: Int
   private let top: Int
+  /// What each decoded value counts besides its bytes.
+  private let valueOverhead: Int
 
   /// Throws an error unless the data are a list in this format that can be decoded.
-  static func check(_ list: Data) throws(StateRejection) {
+  static func check(_ list: Data) throws(StateRejection) { try check(list, valueOverhead: 0) }
+
+  private static func check(_ list: Data, valueOverhead: Int) throws(StateRejection) {
     guard list.count <= StateFile.sizeLimit else { throw .oversized }
-    try Self([UInt8](list)).checkObjects()
+    try Self([UInt8](list), valueOverhead: valueOverhead).checkObjects()
   }
 
-  /// Returns whether data are a binary list that can be decoded, or one in XML without deep nesting.
+  /// Returns whether data are a binary list that can be decoded to Foundation's objects, or one in XML without deep
+  /// nesting.
   package static func isSafe(_ list: Data) -> Bool {
-    if list.starts(with: magic) { return (try? check(list)) != nil }
+    // Foundation makes an object of some 32 bytes for each reference, which has a byte in the list. A list of 2 MiB
+    // without shared values is always below the limit.
+    if list.starts(with: magic) { return (try? check(list, valueOverhead: 16)) != nil }
     // Foundation would decode further formats, recursively as well.
     return list.starts(with: Array("<?xml".utf8)) && isFlatXML([UInt8](list))
   }
@@ -100,7 +107,8 @@ package struct PropertyListStructure {
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
   }
 
-  private init(_ bytes: [UInt8]) throws(StateRejection) {
+  private init(_ bytes: [UInt8], valueOverhead: Int) throws(StateRejection) {
+    self.valueOverhead = valueOverhead
     let trailer = bytes.count - Self.trailerSize
     guard trailer > Self.magic.count, bytes.starts(with: Self.magic),
       let count = Self.number(in: bytes, at: trailer + 8, size: 8),
@@ -132,7 +140,7 @@ package struct PropertyListStructure {
     /// The offsets of the next reference, and of the end of the object.
     var next: Int
     let end: Int
-    /// The number of bytes that are decoded: its own, and those of each reference.
+    /// The number of bytes that are decoded: its own, those of each reference, and the overhead of each value.
     var size: Int
     /// The number of levels below it.
     var height = 0
@@ -197,7 +205,7 @@ package struct PropertyListStructure {
     }
     let end = next + references * referenceSize
     guard end <= table else { throw .unreadable }
-    return Object(number: number, next: next, end: end, size: end - start)
+    return Object(number: number, next: next, end: end, size: end - start + valueOverhead)
   }
 
   /// Returns the length of an object: a part of its marker, or the integer after that.

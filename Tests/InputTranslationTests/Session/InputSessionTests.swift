@@ -311,8 +311,11 @@ import Testing
   @Test(arguments: [false, true])
   func `a plug that goes in while events are lost presses no button`(isOnAnotherNode: Bool) {
     let jack = node(switches: [.headphoneInsert])
-    let button = isOnAnotherNode ? node(keys: [.media]) : node(
-      keys: [.media], switches: [.headphoneInsert])
+    let button =
+      isOnAnotherNode
+      ? node(keys: [.media])
+      : node(
+        keys: [.media], switches: [.headphoneInsert])
     let lost = isOnAnotherNode ? jack : button
     session.update(CodeSet(), of: lost, at: time(1))
     click(button, at: 2)

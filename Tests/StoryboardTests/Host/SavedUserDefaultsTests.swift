@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
 import Logging
-import ResponderHost
+import TestSupport
 import Testing
 
+@testable import ResponderHost
 @testable import StoryboardHost
 
 @Suite struct `User defaults with deep nesting` {
@@ -114,6 +115,77 @@ import Testing
         close(other)
         #expect(defaults.synchronize())
         #expect(try Data(contentsOf: file) != before)
+      }
+    }
+  }
+
+  /// Limits the size of the files that this process writes, so that writing more fails as on a full disk.
+  private static func limitFiles(to size: rlim_t) {
+    signal(SIGXFSZ, SIG_IGN)
+    var limit = rlimit(rlim_cur: size, rlim_max: .max)
+    setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+  }
+
+  @Test func `is made empty where there is no room, and filled later`() async {
+    await #expect(processExitsWith: .success) {
+      let log = Log()
+      try Self.inFolder(log) { defaults, file in
+        Self.limitFiles(to: 100)
+        #expect(DefaultsFile.prepare())
+        let content = try Data(contentsOf: file)
+        #expect(content.isEmpty)
+        Self.limitFiles(to: .max)
+        #expect(DefaultsFile.prepare())
+        defaults.set(1, forKey: "a")
+        #expect(defaults.synchronize())
+        #expect(try Data(contentsOf: file).count > 100)
+        #expect(log.lines.isEmpty)
+      }
+    }
+  }
+
+  @Test func `is not prepared while another process writes it`() async {
+    await #expect(processExitsWith: .success) {
+      try Self.inFolder { _, file in
+        #expect(DefaultsFile.prepare())
+        let empty = try Data(contentsOf: file)
+        #expect(!empty.isEmpty)
+        let own = open(file.path, O_WRONLY)
+        // The other one has written.
+        try Data("other".utf8).write(to: file)
+        DefaultsFile.fill(own)
+        #expect(try Data(contentsOf: file) == Data("other".utf8))
+        // The other one has locked it, and not written yet.
+        try Data().write(to: file)
+        let other = open(file.path, O_RDONLY)
+        #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+        DefaultsFile.fill(own)
+        #expect(try Data(contentsOf: file) == Data())
+        close(other)
+        DefaultsFile.fill(own)
+        #expect(try Data(contentsOf: file) == empty)
+      }
+    }
+  }
+
+  @Test func `is not read or replaced if it has too many values, which is logged once`() async {
+    await #expect(processExitsWith: .success) {
+      let log = Log()
+      try Self.inFolder(log) { _, file in
+        var list = BinaryList()
+        list.referenceSize = 1
+        let thousand = list.add(array: Array(repeating: list.add([0x09]), count: 1000))
+        let all = list.add(array: Array(repeating: thousand, count: 1000))
+        list.add(dictionary: [(list.add(string: "x"), all)])
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try list.data.write(to: file)
+        let defaults = SavedUserDefaults.own(Logger(label: "test") { _ in log.handler })
+        #expect(defaults.object(forKey: "x") == nil && log.lines.count == 1)
+        defaults.set(1, forKey: "a")
+        #expect(!defaults.synchronize() && log.lines.count == 1)
+        #expect(try Data(contentsOf: file) == list.data)
+        #expect(log.lines.first?.contains("too many values") == true, "\(log.lines)")
       }
     }
   }
