@@ -132,10 +132,9 @@ let testTargets = [
   tests("HouseTests", "guest-cases", "TestSupport"),
   tests(
     "SystemTests", "LinuxSystem", "YAML", "Confinement", "EventLoop", "Programs", "ControlSocket",
-    "EventLoopProbe", "CLinuxShims", "CLibseccomp", "CGuestSupport"),
-  tests(
-    "SystemBusTests", "SystemBus", "EventLoop", "CLibsystemd", "ResponderHost", "ResponderKit",
-    "InputTranslation", logging),
+    "SystemBus",
+    "EventLoopProbe", "CLinuxShims", "CLibseccomp", "CLibsystemd", "CGuestSupport", "ResponderHost",
+    "ResponderKit", "InputTranslation", logging),
   tests(
     "DeviceTests", "KernelInput", "InputDevices", "VirtualDevices", "Recordings", "LinuxSystem",
     "TestSupport"),
@@ -176,7 +175,7 @@ let testTargets = [
   tests("RealKernelTests", "TestSupport", "guest-cases", "responderd"),
 
   module("TestSupport"),
-  // The comparison of shake detectors has a package of its own, which uses it, too.
+  // Optimised, for its recordings. The comparison of shake detectors, a package of its own, uses it, too.
   module("GeneratedMovements", path: "Tests/Benchmarks/Shakes/Sources/GeneratedMovements"),
   module("CGuestSupport"),
   module(
@@ -201,16 +200,14 @@ let testTargets = [
 // Every unsafe expression in the program has to say so.
 for target in modules + iOSModules { target.swiftSettings = strict + [.strictMemorySafety()] }
 for program in modules where program.type == .executable {
-  // No library looks into a program for symbols. Without their table it is a megabyte smaller, and
-  // starts with a million instructions less.
+  // No library looks for symbols in a program, which is smaller and starts faster without their table.
   program.linkerSettings = [
     .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
   ]
 }
 for target in testTargets where target.name != "SwiftFiveTests" {
-  // Without it its recordings take a minute.
-  let options = target.name == "GeneratedMovements" ? [SwiftSetting.unsafeFlags(["-O"])] : []
-  target.swiftSettings = strict + options
+  target.swiftSettings =
+    strict + (target.name == "GeneratedMovements" ? [.unsafeFlags(["-O"])] : [])
   target.path = target.path ?? "Tests/" + target.name
 }
 
