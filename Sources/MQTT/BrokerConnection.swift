@@ -65,10 +65,10 @@ final class BrokerConnection {
   fileprivate var isEnded = false
   /// The numbers of the messages that the broker has to acknowledge.
   private var unacknowledged: Set<Int32> = []
-  /// The bytes that the connection has received.
-  private var received = 0
-  /// How many of them belong to nothing that the library has reported.
-  private var unreported = 0
+  /// The number of bytes that the connection had received when the library reported a packet last.
+  private var reportedBytes = 0
+  /// Whether the library has reported a packet since.
+  fileprivate var hasReported = false
 
   /// The time that the broker has to accept a connection, in seconds.
   static let acceptTimeout = 10.0
@@ -76,11 +76,9 @@ final class BrokerConnection {
   private static let interval = 1.0
   /// The size of the largest packet that the broker may send, in bytes.
   private nonisolated static let packetLimit: UInt32 = 16 << 10
-  /// The number of ``unreported`` bytes at which the connection ends: more than the kernel keeps for it. The library itself
-  /// would keep a packet of 256 MB, and any number of messages that the broker does not complete.
+  /// The number of bytes without a packet that the library reports, at which the connection ends: more than the kernel
+  /// keeps for it. The library does not refuse a larger packet, which can have 256 MB, before it has all of it.
   private static let unreportedLimit = 16 << 20
-  /// How many of them each report may have besides a topic and a payload, and each second for the keep-alive.
-  private static let overhead = (report: 128, second: 16)
 
   init(
     _ settings: BrokerSettings, loop: EventLoop, onEvent: @escaping @MainActor (Event) -> Void
@@ -173,7 +171,6 @@ final class BrokerConnection {
     timer = loop.schedule(at: loop.now + Self.interval) { [weak self] in
       guard let self, !isEnded else { return }
       scheduleTimer()
-      unreported = max(0, unreported - Self.overhead.second)
       unsafe run { unsafe mosquitto_loop_misc($0) }
     }
   }
@@ -202,15 +199,11 @@ final class BrokerConnection {
   /// Ends a connection whose broker fills the memory.
   private func checkReceived() {
     let total = SystemCall.receivedBytes(unsafe mosquitto_socket(handle.pointer))
-    unreported = max(0, unreported + total - received)
-    received = total
-    guard unreported > Self.unreportedLimit else { return }
+    if hasReported { (reportedBytes, hasReported) = (total, false) }
+    guard total - reportedBytes > Self.unreportedLimit else { return }
     let limit = Self.unreportedLimit >> 20
     end(BrokerProblem(.lost, "\(settings.place): the broker sent \(limit) MB that are no messages"))
   }
-
-  /// Notes that the library has reported a packet.
-  fileprivate func noteReport(of size: Int = 0) { unreported -= size + Self.overhead.report }
 
   /// Calls the library, whose callbacks run meanwhile, and ends the connection if that fails.
   private func run(_ call: (OpaquePointer) -> Int32) {
@@ -337,7 +330,8 @@ final class BrokerConnection {
         return
       }
       let callbacks = unsafe Unmanaged<Callbacks>.fromOpaque(object).takeUnretainedValue()
-      let words = unsafe String(cString: text)
+      // Some of its lines have an end.
+      let words = unsafe String(cString: text).filter { !$0.isNewline }
       callbacks.detail.withLock { $0 = words }
     }
     unsafe mosquitto_connect_v5_callback_set(pointer) { _, object, reason, _, _ in
@@ -376,7 +370,7 @@ final class BrokerConnection {
         quality: message.qos == 0 ? .atMostOnce : .atLeastOnce, isRetained: message.retain,
         expiry: hasExpiry ? expiry : nil)
       unsafe withConnection(object) {
-        $0.noteReport(of: received.topic.utf8.count + received.payload.count)
+        $0.hasReported = true
         $0.onEvent(.received(received))
       }
     }
@@ -385,7 +379,7 @@ final class BrokerConnection {
   private func didAcknowledge(_ number: Int32, _ problem: BrokerProblem?) {
     // The library calls back for other messages, too, when they are sent.
     guard unacknowledged.remove(number) != nil else { return }
-    noteReport()
+    hasReported = true
     onEvent(.acknowledged(number, problem))
   }
 
