@@ -39,8 +39,7 @@ import Testing
     try await panel.wait { $0["daemonProblem"] == nil }
     #expect(try next.run("ctl", "tap", "160,240").status == 0)
     try await panel.wait { $0["waiting"] as? Int == 4 }
-    try await broker.start()
-    let lines = try await broker.follow("responderd/hall/event/tapped")
+    let lines = try await panel.restart(broker, following: "responderd/hall/event/tapped")
     let events = try await lines.first(2) { $0.contains("/event/tapped ") }
     // The second daemon counts from the start: the number alone does not make an event unique.
     #expect(Set(events.compactMap { $0.json["number"] as? Int }).count == 1)

@@ -20,6 +20,7 @@ import Testing
     let lines = try await broker.follow("responderd/hall/event/tapped")
     try panel.tap()
     try await lines.first { $0.contains("/event/tapped ") }
+    try await panel.wait { ($0["counts"] as? [String: Int])?["delivered"] == 2 }
     try await panel.log?.first { $0.contains("waiting events are not kept: ") }
     broker.kill()
     try await panel.log?.first { $0.contains("closed the connection") }
@@ -32,8 +33,7 @@ import Testing
     try panel.tap()
     try await panel.wait { $0["waiting"] as? Int == 4 }
     #expect(try await kept(disk).count == 4)
-    try await broker.start()
-    let rest = try await broker.follow("responderd/hall/event/tapped")
+    let rest = try await panel.restart(broker, following: "responderd/hall/event/tapped")
     let events = try await rest.first(2) { $0.contains("/event/tapped ") }
     let times = events.compactMap { $0.json["uptime"] as? Double }
     #expect(times == times.sorted())
@@ -84,6 +84,7 @@ import Testing
     let panel = try Panel(
       at: "host: broker.test, port: \(broker.port)",
       script: Self.names(by: server, "timeout:1 attempts:1"))
+    try await panel.wait { $0["daemonProblem"] == nil }
     try panel.tap()
     let cause = "broker.test:\(broker.port): the host is unknown: no name server answers"
     try await panel.log?.first { $0 == "warning: " + cause }

@@ -123,6 +123,15 @@ final class Panel {
     throw Lines.Missing(lines: [String(decoding: last, as: UTF8.self)])
   }
 
+  /// Starts a broker again, and follows a topic before the service is connected.
+  func restart(_ broker: Broker, following topic: String) async throws -> Lines {
+    guard let service else { throw Lines.Missing(lines: ["no service"]) }
+    kill(service.processIdentifier, SIGSTOP)
+    defer { kill(service.processIdentifier, SIGCONT) }
+    try await broker.start()
+    return try await broker.follow(topic)
+  }
+
   /// Kills the service in the middle of everything.
   func killService() {
     guard let service, service.isRunning else { return }

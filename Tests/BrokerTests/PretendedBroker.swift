@@ -24,6 +24,7 @@ final class PretendedBroker: @unchecked Sendable {
   let port: Int
   private let listener: CInt
   private let lock = NSLock()
+  private let writing = NSLock()
   private var currentManner: Manner
   private var connection: CInt = -1
   private var connections = 0
@@ -65,12 +66,23 @@ final class PretendedBroker: @unchecked Sendable {
     lock.withLock { received.filter { $0.topic.hasPrefix(topic) }.map(\.payload) }
   }
 
+  /// Sends bytes over the present connection, while the test continues.
+  func send(_ bytes: [UInt8]) {
+    let connection = lock.withLock { self.connection }
+    Thread.detachNewThread { [weak self] in self?.write(bytes, to: connection) }
+  }
+
+  /// Writes all of a packet before another thread writes.
+  private func write(_ bytes: [UInt8], to connection: CInt) {
+    writing.withLock { _ = Glibc.send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
+  }
+
   /// Sends a message over the present connection.
   func publish(_ topic: String, _ payload: String) {
     let body = [0, UInt8(topic.utf8.count)] + Array(topic.utf8) + [0] + Array(payload.utf8)
     let bytes = [0x30, UInt8(body.count)] + body
     let connection = lock.withLock { self.connection }
-    _ = send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    write(bytes, to: connection)
   }
 
   private func serve(_ connection: CInt) {
@@ -83,11 +95,9 @@ final class PretendedBroker: @unchecked Sendable {
     lock.withLock { self.connection = -1 }
   }
 
-  /// Returns whether the connection goes on.
+  /// Returns whether the connection stays.
   private func answer(_ head: UInt8, _ body: [UInt8], _ connection: CInt) -> Bool {
-    func reply(_ bytes: [UInt8]) {
-      _ = send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-    }
+    func reply(_ bytes: [UInt8]) { write(bytes, to: connection) }
     let manner = manner
     if case .silent = manner { return true }
     if lock.withLock({ isLeaving }) { return true }

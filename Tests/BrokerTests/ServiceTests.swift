@@ -191,8 +191,7 @@ import Testing
     }
     try await panel.log?.first { $0.contains("more than 5 events wait") }
     try await panel.wait { ($0["counts"] as? [String: Int])?["overflowed"] == 15 }
-    try await broker.start()
-    let lines = try await broker.follow("responderd/hall/#")
+    let lines = try await panel.restart(broker, following: "responderd/hall/#")
     let state = try await lines.first { $0.json["lost"] as? Int ?? 0 > 0 }
     // Two events a tap: five of them waited.
     #expect(state.json["lost"] as? Int == 15)

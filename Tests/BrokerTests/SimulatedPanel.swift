@@ -24,9 +24,11 @@ final class SimulatedPanel: PanelSource {
   private(set) var status: BrokerStatus!
   private let notes = NotedLog()
   private var published = 0
+  private let startTime: Double
 
   init(port: Int, _ more: String = "") throws {
     loop = try EventLoop()
+    startTime = loop.now
     let text = "broker: {host: 127.0.0.1, port: \(port)}\npanel: hall\n\(more)"
     let settings = try BridgeSettings.parse(Array(text.utf8), name: "mqtt.yaml", host: "hall")
     let broker = BrokerSettings(host: "127.0.0.1", port: Int32(port), clientID: "hall")
@@ -44,6 +46,9 @@ final class SimulatedPanel: PanelSource {
 
   /// The warnings so far.
   var log: [String] { notes.lines.all }
+
+  /// The time since the start, on the clock of the loop.
+  var passedTime: Double { loop.now - startTime }
 
   func publish() {
     published += 1
