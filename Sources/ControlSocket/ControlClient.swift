@@ -21,7 +21,7 @@ public final class ControlClient {
   /// - Parameters:
   ///   - path: The path of the socket.
   ///   - timeout: How many seconds an answer may take.
-  /// - Throws: ``ControlError/Code/notRunning``, ``ControlError/Code/permission``;
+  /// - Throws: ``ControlError/Code/notRunning``, ``ControlError/Code/permission``, ``ControlError/Code/foreign``;
   ///   ``ControlError/Code/untrusted`` if the socket belongs to another user;
   ///   ``ControlError/Code/broken`` if the daemon does not accept the connection.
   public convenience init(path: String, timeout: Int32 = 5) throws(ControlError) {
@@ -52,21 +52,22 @@ public final class ControlClient {
   deinit { SystemCall.close(descriptor) }
 
   /// Sends a request and returns the line that answers it.
-  /// - Throws: ``ControlError/Code/refused``, ``ControlError/Code/notDone`` and
+  /// - Throws: ``ControlError/Code/refused``, ``ControlError/Code/notDone``, ``ControlError/Code/busy`` and
   ///   ``ControlError/Code/badRequest`` with the daemon's message, the latter also for numbers that are not
   ///   finite; ``ControlError/Code/broken`` if
-  ///   the connection closed, the request timed out, or the line has no end.
+  ///   the connection closed, or the request timed out; ``ControlError/Code/foreign`` if the line has no end, or is not an
+  ///   answer.
   public func ask(_ request: ControlRequest) throws(ControlError) -> Data {
     try send(request)
     guard let line = try readLine() else {
       throw ControlError(.broken, "\(path): the daemon closed the connection without an answer")
     }
     guard let answer = try? JSONDecoder().decode(Verdict.self, from: line) else {
-      throw ControlError(.broken, "\(path): not a responderd control socket")
+      throw ControlError.otherProgram(path)
     }
     guard answer.ok else {
       throw ControlError(
-        [.refused, .notDone].first { $0.name == answer.code } ?? .badRequest,
+        [.refused, .notDone, .busy].first { $0.name == answer.code } ?? .badRequest,
         answer.error ?? "failed, no reason given")
     }
     return line
@@ -79,8 +80,8 @@ public final class ControlClient {
   }
 
   /// Returns the next line, or `nil` at the end.
-  /// - Throws: ``ControlError/Code/broken`` if the whole line does not arrive in time, unless ``follow()`` was called,
-  ///   or if it is too long.
+  /// - Throws: ``ControlError/Code/broken`` if the whole line does not arrive in time, unless ``follow()`` was called;
+  ///   ``ControlError/Code/foreign`` if it is too long.
   public func readLine() throws(ControlError) -> Data? {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     // One for the line: each of its bytes could come in time.

@@ -17,13 +17,17 @@ public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
     public static let permission = Self(name: "permission")
     /// The daemon understood the request, but could not carry it out.
     public static let notDone = Self(name: "notDone")
-    /// The connection closed, timed out, or delivered an invalid answer.
+    /// The connection closed or timed out, or the answer comes from another version.
     public static let broken = Self(name: "broken")
+    /// The path cannot be that of a daemon's socket, or another program listens there. Waiting does not help.
+    public static let foreign = Self(name: "foreign")
     /// The listening process runs neither as root, nor as the client's user, nor as the owner of the
     /// socket's folder, or is a command of a storyboard.
     public static let untrusted = Self(name: "untrusted")
     /// The daemon refused the request for a stated reason.
     public static let refused = Self(name: "refused")
+    /// The daemon has too many clients, or is ending. A later request may succeed.
+    public static let busy = Self(name: "busy")
     /// The daemon could not parse the request.
     public static let badRequest = Self(name: "badRequest")
   }
@@ -46,13 +50,22 @@ public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
     )
   }
 
+  /// Whether there is a socket, or nothing: a daemon that ends removes its own.
+  private static func isSocket(_ path: String) -> Bool {
+    SystemCall.status(of: path).map { $0.st_mode & S_IFMT == S_IFSOCK } ?? true
+  }
+
+  static func otherProgram(_ path: String) -> Self {
+    Self(.foreign, "\(path): not a responderd control socket")
+  }
+
   static func silent(_ path: String) -> Self {
     Self(.broken, "\(path): the daemon does not answer")
   }
 
   static func endless(_ path: String) -> Self {
     let limit = ControlClient.lineLimit >> 20
-    return Self(.broken, "\(path): the daemon sends a line of more than \(limit) MiB")
+    return Self(.foreign, "\(path): the daemon sends a line of more than \(limit) MiB")
   }
 
   static func untrusted(_ path: String, _ user: UInt32?) -> Self {
@@ -78,8 +91,14 @@ public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
 
   init(connecting path: String, errno: CInt) {
     switch errno {
-    case ENOENT, ENOTDIR, ECONNREFUSED:
+    case ECONNREFUSED where !Self.isSocket(path):
+      self.init(.foreign, "\(path): not a socket")
+    case ENOENT, ECONNREFUSED:
       self.init(.notRunning, "no responderd listens at \(path)")
+    case ENOTDIR, ELOOP, ENAMETOOLONG:
+      self.init(.foreign, "\(path): \(SystemError.reason(errno))")
+    // It exchanges datagrams.
+    case EPROTOTYPE: self = .otherProgram(path)
     case EACCES, EPERM:
       self.init(
         .permission,

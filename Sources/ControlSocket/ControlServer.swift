@@ -272,7 +272,7 @@ public final class ControlServer {
     let kept = right == .command ? 0 : limits.keptForCommands
     guard connections.count >= limits.connections - kept else { return nil }
     let sentence = "refused: too many clients (\(connections.count))"
-    return ControlAnswer.failed(.refused, sentence).bytes
+    return ControlAnswer.failed(.busy, sentence).bytes
   }
 
   // Encoded once, because a refusal has to be cheap.

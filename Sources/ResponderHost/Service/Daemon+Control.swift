@@ -21,7 +21,7 @@ extension Daemon {
         launcher: launcher,
         loop: loop
       ) { [weak self] in
-        self?.answer($0, of: $1) ?? .failed(.refused, "the daemon is terminating")
+        self?.answer($0, of: $1) ?? .failed(.busy, "the daemon is terminating")
       }
       controlServer?.onLoss = { [logger] in logger.warning("\($0)") }
     } catch {

@@ -44,6 +44,9 @@ struct SocketOptions: ParsableArguments, Sendable {
       """)
   }
 
+  /// After how many connections without an answer a process is not taken for a daemon that starts or ends.
+  static let unansweredLimit = 10
+
   /// The time between two attempts to connect, in seconds.
   static let interval = 0.2
 
@@ -67,11 +70,11 @@ extension ExitStatus {
   /// Returns the status for an error of the control socket.
   init(_ error: ControlError) {
     switch error.code {
-    case .notRunning: self = .unavailable
+    case .notRunning, .busy: self = .unavailable
     case .permission, .refused: self = .noPermission
     case .badRequest: self = .usage
     case .notDone: self = .badData
-    case .broken, .untrusted: self = .protocolError
+    case .broken, .foreign, .untrusted: self = .protocolError
     default: self = .system
     }
   }

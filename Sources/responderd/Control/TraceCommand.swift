@@ -10,7 +10,8 @@ struct TraceCommand: ParsableCommand {
     commandName: "trace",
     abstract: "Follow the routes of events in a running daemon.",
     discussion: """
-      Prints new events until the daemon ends, or until Ctrl-C; with --wait, until Ctrl-C. If this command is too slow, the \
+      Prints new events until the daemon ends, or until Ctrl-C; with --wait, until Ctrl-C, unless the socket cannot be \
+      that of a daemon, or a process listens there that does not answer. If this command is too slow, the \
       daemon drops lines instead of waiting, and the number of dropped lines is printed. Without a \
       filter, all events are printed.
 
@@ -81,13 +82,13 @@ struct TraceCommand: ParsableCommand {
         let client = try socket.connect()
         return try follow(client, try ask(client), logger) ?? .ok
       }
-      var lastNotice = ""
+      var silence = Silence()
       var place = socket
       while true {
         let client = try place.waitForDaemon(logger)
         // The next daemon at the same place, and not that of the system meanwhile.
         place.socket = client.path
-        guard let answer = try askOrWait(client, &lastNotice, logger) else { continue }
+        guard let answer = try askOrWait(client, &silence, logger) else { continue }
         if let status = try follow(client, answer, logger) { return status }
       }
     }
@@ -102,17 +103,32 @@ struct TraceCommand: ParsableCommand {
     return try client.ask(ControlRequest(.trace, filter: filter))
   }
 
+  /// What is known of a socket whose process does not answer.
+  private struct Silence {
+    /// Why there was no answer the last time, which is logged once.
+    var notice = ""
+    /// The number of connections without an answer; `nil` after one with an answer, because a daemon listens there.
+    var count: Int? = 0
+  }
+
   /// Asks a daemon for its routes.
-  /// - Parameter lastNotice: Why that failed the last time, which is logged once.
-  /// - Returns: `nil` if it ended before it answered.
+  /// - Returns: `nil` if it did not answer, and may do so later.
   @MainActor
   private func askOrWait(
-    _ client: ControlClient, _ lastNotice: inout String, _ logger: Logger
+    _ client: ControlClient, _ silence: inout Silence, _ logger: Logger
   ) throws(ControlError) -> Data? {
-    do { return try ask(client) } catch {
-      guard error.code == .broken else { throw error }
-      if "\(error)" != lastNotice { logger.notice("\(error)") }
-      lastNotice = "\(error)"
+    do throws(ControlError) {
+      let answer = try ask(client)
+      silence.count = nil
+      return answer
+    } catch {
+      guard error.code == .broken || error.code == .busy else { throw error }
+      silence.count = error.code == .busy ? nil : silence.count.map { $0 + 1 }
+      if silence.count == SocketOptions.unansweredLimit {
+        throw ControlError(.foreign, "\(error), \(SocketOptions.unansweredLimit) times")
+      }
+      if "\(error)" != silence.notice { logger.notice("\(error)") }
+      silence.notice = "\(error)"
       Thread.sleep(forTimeInterval: SocketOptions.interval)
       return nil
     }

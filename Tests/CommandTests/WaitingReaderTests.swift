@@ -1,0 +1,102 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// `trace --wait` waits for what can pass, and for nothing else.
+@Suite final class `A reader that waits for a daemon` {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "responderd-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  /// Expects an error of each command that follows a daemon.
+  private func expectRefusal(
+    of path: String, _ reason: String, status: Int32 = 76, as words: [String] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let program = try BuildProducts().executable("responderd")
+    for command in [["trace", "--wait"], ["trace"], ["inspect"]] {
+      let arguments = words + [program] + command + ["--socket", path]
+      let run = try CommandRun(of: arguments[0], arguments: Array(arguments.dropFirst()))
+      #expect(run.status == status, sourceLocation: sourceLocation)
+      #expect(run.errors.hasSuffix("error: \(path): \(reason)\n"), sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func `ends if no daemon can listen at the path`() throws {
+    try expectRefusal(of: folder.path, "not a socket")
+    try Data().write(to: folder.appending(path: "file"))
+    try expectRefusal(of: path("file"), "not a socket")
+    try expectRefusal(of: path("file/control"), "not a directory")
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link"), withDestinationPath: path("link"))
+    try expectRefusal(of: path("link"), "too many levels of symbolic links")
+    try expectRefusal(of: path(String(repeating: "x", count: 100)), "file name too long")
+  }
+
+  @Test func `ends if another program listens there`() throws {
+    let datagrams = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+    defer { close(datagrams) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path("log").utf8)) }
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(datagrams, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(result == 0)
+    try expectRefusal(of: path("log"), "not a responderd control socket")
+    for words in ["220 mail.example ESMTP", "{\"jsonrpc\":\"2.0\"}"] {
+      let other = try PretendedDaemon(answering: [words])
+      defer { other.remove() }
+      try expectRefusal(of: other.socket, "not a responderd control socket")
+    }
+  }
+
+  @Test func `ends if a process closes one connection after the other without an answer`() throws {
+    let other = try PretendedDaemon(answering: nil)
+    defer { other.remove() }
+    let run = try CommandRun("trace", "--wait", "--socket", other.socket)
+    #expect(run.status == 76)
+    let sentence = "\(other.socket): the daemon closed the connection without an answer"
+    #expect(run.errors == "\(sentence)\nerror: \(sentence), 10 times\n")
+  }
+
+  @Test func `ends without permission`() throws {
+    let isRoot = geteuid() == 0
+    // Nobody can be the user of a folder of root.
+    let nobody = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+    let closed = path("closed")
+    try FileManager.default.createDirectory(
+      atPath: closed, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: isRoot ? 0o700 : 0])
+    try expectRefusal(
+      of: closed + "/control", "permission denied; only the daemon's user and root may use it",
+      status: 77, as: isRoot ? nobody : [])
+  }
+
+  @Test func `waits for a daemon that has too many clients, and for the next one`() throws {
+    let full = try PretendedDaemon(answering: [
+      #"{"code":"busy","error":"refused: too many clients (3)","ok":false,"v":1}"#
+    ])
+    let reader = try Follower(["trace", "--wait", "--event", "lifecycle", "--socket", full.socket])
+    try wait(for: "12 connections") { full.count >= 12 }
+    full.remove()
+    let daemon = try RunningDaemon(folder: full.folder)
+    try daemon.waitForReaders(1)
+    _ = try daemon.run("ctl", "memory-warning")
+    #expect(reader.wait(for: "applicationDidReceiveMemoryWarning"))
+    #expect(daemon.terminate() == 0)
+    reader.send(SIGKILL)
+    _ = reader.status()
+    #expect(reader.errors.hasPrefix("refused: too many clients (3)\n"))
+  }
+}
