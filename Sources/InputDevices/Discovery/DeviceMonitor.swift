@@ -61,7 +61,8 @@ public final class DeviceMonitor {
     udev = try Udev()
     rules = try UdevMonitor(udev, source: "udev")
     kernel = try UdevMonitor(udev, source: "kernel")
-    nodeWatch = NodeWatch()
+    // Without it, the permissions of nodes are not followed.
+    nodeWatch = try? NodeWatch()
     nodeWatch?.isOn = !rules.isReceiving
     self.nodes = nodes.map { SelectedNodes($0, of: .input) }
     self.seat = seat
@@ -76,6 +77,10 @@ public final class DeviceMonitor {
     [rules.fileDescriptor, kernel.fileDescriptor] + (nodeWatch.map { [$0.fileDescriptor] } ?? [])
       + (nodes?.fileDescriptors ?? [])
   }
+
+  /// Returns why it is not noticed when a selected node that is missing is made, unless udev or the kernel reports its
+  /// device then; `nil` if it is.
+  public func obstacle(to node: String) -> String? { nodes?.obstacle(to: node) }
 
   /// Reports the present devices, each as ``DeviceChange/added(_:)``.
   ///

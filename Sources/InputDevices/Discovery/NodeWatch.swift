@@ -20,25 +20,34 @@ import LinuxSystem
   let folder: String
   /// The names of the nodes to report; `nil` for all event nodes.
   private let nodes: Set<String>?
-  private let name: String
-  private let parent: String
-  /// The kernel's watch descriptors.
-  private var watches: [Int32] = []
+
+  /// A directory that is watched.
+  private enum Place {
+    /// The one with the nodes.
+    case folder
+    /// One that leads to it, and the name of the next one.
+    case above(next: Substring)
+  }
+
+  /// The directories that are watched, by the kernel's watch descriptors.
+  private var watches: [Int32: Place] = [:]
+  /// Why new nodes are not reported, although changes are wanted; `nil` if they are.
+  private(set) var obstacle: String?
   /// Whether changes are reported.
   var isOn = false { didSet { if isOn != oldValue { isOn ? watch() : unwatch() } } }
 
   /// Creates a disabled watch.
-  /// - Parameter nodes: The names of the nodes to report; `nil` for all event nodes.
-  /// - Returns: `nil` if the user has no inotify instance left. Where udev works, the watch is not
+  /// - Parameters:
+  ///   - folder: An absolute path without a slash at its end; empty for the root directory.
+  ///   - nodes: The names of the nodes to report; `nil` for all event nodes.
+  /// - Throws: An error if the user has no inotify instance left. Where udev works, the watch is not
   ///   essential.
-  init?(folder: String = "/dev/input", nodes: Set<String>? = nil) {
+  init(folder: String = "/dev/input", nodes: Set<String>? = nil) throws(SystemError) {
     self.nodes = nodes
-    let slash = folder.lastIndex(of: "/") ?? folder.startIndex
     self.folder = folder
-    name = String(folder[slash...].dropFirst())
-    fileDescriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-    parent = String(folder[..<slash])
-    guard fileDescriptor >= 0 else { return nil }
+    let number = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    guard number >= 0 else { throw SystemError("watch \(folder)", errno: errno) }
+    fileDescriptor = number
   }
 
   deinit { SystemCall.close(fileDescriptor) }
@@ -58,36 +67,72 @@ import LinuxSystem
 
   private func change(_ notification: Notification) -> Change? {
     if notification.mask & UInt32(IN_Q_OVERFLOW) != 0 { return .everything }
-    if notification.mask & UInt32(IN_IGNORED) != 0 { return nil }
-    if notification.mask & UInt32(IN_ISDIR) != 0 {
-      // The directory itself: it was created again, or its permissions changed.
-      guard isOn, notification.name == name || notification.name.isEmpty else { return nil }
-      watch()
-      return .everything
+    guard let place = watches[notification.watch] else { return nil }
+    if notification.mask & UInt32(IN_IGNORED) != 0 {
+      watches[notification.watch] = nil
+      return nil
     }
-    let isWanted = nodes?.contains(notification.name) ?? notification.name.hasPrefix("event")
-    return isWanted ? .node("\(folder)/\(notification.name)") : nil
+    switch place {
+    case .above(let next):
+      // Also a link to a directory.
+      guard notification.name == next else { return nil }
+    case .folder where notification.mask & UInt32(IN_ISDIR) != 0:
+      // The permissions of the directory itself changed.
+      guard notification.name.isEmpty else { return nil }
+    case .folder:
+      let isWanted = nodes?.contains(notification.name) ?? notification.name.hasPrefix("event")
+      return isWanted ? .node("\(folder)/\(notification.name)") : nil
+    }
+    watch()
+    return .everything
   }
 
+  /// Watches the directory and those above it, because each can be missing, or be removed and made again: the
+  /// kernel removes `/dev/input` along with its last node. From the top, so that none is made unnoticed in between.
   private func watch() {
-    // The kernel removes the directory along with its last node, so its parent is watched as well.
-    // If a watch fails, changes are not reported.
-    watches = [
-      unsafe inotify_add_watch(fileDescriptor, parent, UInt32(IN_CREATE)),
-      unsafe inotify_add_watch(
-        fileDescriptor, folder,
-        UInt32(IN_CREATE | IN_MOVED_TO | IN_ATTRIB | IN_DELETE) | UInt32(IN_ONLYDIR)),
-    ]
+    let old = watches
+    watches = [:]
+    var problem: Int32?
+    func add(_ path: String, _ events: Int32, _ place: Place) -> Bool {
+      let number = unsafe inotify_add_watch(fileDescriptor, path, UInt32(events | IN_ONLYDIR))
+      if number >= 0 {
+        watches[number] = place
+      } else if errno != ENOENT, errno != ENOTDIR {
+        problem = problem ?? errno
+      }
+      return number >= 0
+    }
+    let names = folder.split(separator: "/")
+    for (index, name) in names.enumerated() {
+      let path = "/" + names[..<index].joined(separator: "/")
+      _ = add(path, IN_CREATE | IN_MOVED_TO, .above(next: name))
+    }
+    let isWatched = add(
+      folder.isEmpty ? "/" : folder, IN_CREATE | IN_MOVED_TO | IN_ATTRIB | IN_DELETE, .folder)
+    obstacle = isWatched ? nil : problem.map(Self.reason)
+    for number in old.keys where watches[number] == nil {
+      inotify_rm_watch(fileDescriptor, number)
+    }
   }
 
   private func unwatch() {
-    // A missing node is not an error.
-    for number in watches { inotify_rm_watch(fileDescriptor, number) }
-    watches = []
+    for number in watches.keys { inotify_rm_watch(fileDescriptor, number) }
+    watches = [:]
+    obstacle = nil
+  }
+
+  /// Returns the reason for an error of inotify, which has its own meaning for some numbers.
+  static func reason(_ number: Int32) -> String {
+    switch number {
+    case ENOSPC: "fs.inotify.max_user_watches is reached"
+    case EMFILE: "fs.inotify.max_user_instances, or the limit of open files, is reached"
+    default: SystemError.reason(number)
+    }
   }
 
   /// A `struct inotify_event`, followed by the name (inotify(7)).
   struct Notification {
+    var watch: Int32
     var mask: UInt32
     var name: String
 
@@ -105,7 +150,10 @@ import LinuxSystem
         }
         let length = Int(word(12))
         let name = rest.dropFirst(headerSize).prefix(length).prefix { $0 != 0 }
-        result.append(Self(mask: word(4), name: String(decoding: name, as: UTF8.self)))
+        result.append(
+          Self(
+            watch: Int32(bitPattern: word(0)), mask: word(4),
+            name: String(decoding: name, as: UTF8.self)))
         rest = rest.dropFirst(headerSize + length)
       }
       return result

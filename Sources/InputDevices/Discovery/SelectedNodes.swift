@@ -10,7 +10,19 @@ struct SelectedNodes {
   private let paths: [String]
   private let kind: Kind
   /// One for each folder of the selected nodes.
-  private let watches: [NodeWatch]
+  private var folders: [Folder] = []
+
+  /// The selected nodes of a folder.
+  private struct Folder {
+    let paths: [String]
+    let watch: Result<NodeWatch, SystemError>
+
+    init(_ path: String, _ paths: [String]) {
+      self.paths = paths
+      let names = Set(paths.map { String($0.dropFirst(path.count + 1)) })
+      watch = Result { () throws(SystemError) in try NodeWatch(folder: path, nodes: names) }
+    }
+  }
 
   /// - Parameter paths: Absolute paths.
   init(_ paths: [String], of kind: Kind) {
@@ -19,16 +31,21 @@ struct SelectedNodes {
     let folders = Dictionary(grouping: paths) {
       String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)])
     }
-    watches = folders.sorted { $0.key < $1.key }.compactMap { folder, paths in
-      // Nodes in the root directory are not followed.
-      folder.isEmpty
-        ? nil
-        : NodeWatch(
-          folder: folder, nodes: Set(paths.map { String($0.dropFirst(folder.count + 1)) }))
-    }
+    self.folders = folders.sorted { $0.key < $1.key }.map(Folder.init)
   }
 
+  private var watches: [NodeWatch] { folders.compactMap { try? $0.watch.get() } }
+
   var fileDescriptors: [Int32] { watches.map(\.fileDescriptor) }
+
+  /// Returns why it is not noticed when a missing node is made; `nil` if it is.
+  func obstacle(to path: String) -> String? {
+    guard let folder = folders.first(where: { $0.paths.contains(path) }) else { return nil }
+    switch folder.watch {
+    case .success(let watch): return watch.obstacle
+    case .failure(let error): return NodeWatch.reason(error.errno)
+    }
+  }
 
   /// Returns the node at which the user wants a device opened; `nil` if none is of the device. Numbers are compared, so
   /// that links and copies of a node work, too.
@@ -48,10 +65,11 @@ struct SelectedNodes {
   /// - Returns: Whether a folder was not watched before, so that changes may have been missed.
   func follow(known: some Collection<String>) -> Bool {
     var isNew = false
-    for watch in watches {
-      let isNeeded = paths.contains { path in
-        path.hasPrefix(watch.folder + "/") && !isOther(path)
-          && !known.contains { DeviceNumber.leads(path, to: $0) }
+    for folder in folders {
+      // Without a watch, udev and the kernel still report devices.
+      guard case .success(let watch) = folder.watch else { continue }
+      let isNeeded = folder.paths.contains { path in
+        !isOther(path) && !known.contains { DeviceNumber.leads(path, to: $0) }
       }
       if isNeeded, !watch.isOn { isNew = true }
       watch.isOn = isNeeded

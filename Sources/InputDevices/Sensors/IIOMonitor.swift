@@ -42,6 +42,9 @@ public final class IIOMonitor {
     [rules.fileDescriptor, kernel.fileDescriptor] + (nodes?.fileDescriptors ?? [])
   }
 
+  /// Returns why it is not noticed when a selected node that is missing is made, as ``DeviceMonitor`` does.
+  public func obstacle(to node: String) -> String? { nodes?.obstacle(to: node) }
+
   /// Reports the present sensors.
   ///
   /// - Throws: ``DeviceError/Code/monitor``.

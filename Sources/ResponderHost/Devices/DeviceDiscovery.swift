@@ -39,12 +39,22 @@ final class DeviceDiscovery {
 
   /// - Parameter configuration: Which nodes, seat and keys are used.
   init(_ configuration: HostConfiguration) throws(DeviceError) {
-    let folder = FileManager.default.currentDirectoryPath
-    let paths = configuration.nodes.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
+    let paths = configuration.nodes.map(Self.absolute)
     let named = paths.isEmpty ? nil : paths
     nodes = try DeviceMonitor(
       nodes: named, seat: configuration.seat, wantedKeys: configuration.wantedKeys)
     sensors = try IIOMonitor(nodes: named, seat: configuration.seat)
+  }
+
+  private static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+  }
+
+  /// Returns why it is not noticed when a selected node that is missing is made, unless udev or the kernel reports its
+  /// device then; `nil` if it is.
+  func obstacle(to node: String) -> String? {
+    let path = Self.absolute(node)
+    return nodes.obstacle(to: path) ?? sensors.obstacle(to: path)
   }
 
   /// The descriptors to wait for. When one is ready, call ``receive(from:)``.

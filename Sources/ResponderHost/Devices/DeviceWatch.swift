@@ -69,7 +69,10 @@ final class DeviceWatch {
   private func warnOfNodes() {
     for node in configuration.nodes {
       if !FileManager.default.fileExists(atPath: node) {
-        logger.warning("\(node): no such node; waiting for it")
+        let limit = discovery.obstacle(to: node).map {
+          " until udev or the kernel reports its device: its directory cannot be watched (\($0))"
+        }
+        logger.warning("\(node): no such node; waiting for it\(limit ?? "")")
       } else if !node.contains("iio:device"),
         !found.contains(where: { DeviceNumber.leads(node, to: $0.node ?? "") })
       {

@@ -25,7 +25,7 @@ import Testing
   @Test func `nodes that come, change their mode and go are reported once each`() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: parent) }
-    let watch = try #require(NodeWatch(folder: folder.path))
+    let watch = try NodeWatch(folder: folder.path)
     watch.isOn = true
     try make("event3")
     try make("js0")
@@ -40,7 +40,7 @@ import Testing
   @Test func `only the selected nodes of a folder are reported, whatever their names`() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: parent) }
-    let watch = try #require(NodeWatch(folder: folder.path, nodes: ["panel"]))
+    let watch = try NodeWatch(folder: folder.path, nodes: ["panel"])
     watch.isOn = true
     try make("event3")
     try FileManager.default.createSymbolicLink(
@@ -106,7 +106,7 @@ import Testing
   @Test func `a folder that comes later, or goes and comes again, is watched`() throws {
     try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: parent) }
-    let watch = try #require(NodeWatch(folder: folder.path))
+    let watch = try NodeWatch(folder: folder.path)
     watch.isOn = true
     for _ in 1...2 {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
@@ -118,10 +118,83 @@ import Testing
     }
   }
 
+  @Test func `a folder whose directories come later, or are moved there, is watched`() throws {
+    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let folder = parent.appending(path: "a/b/c")
+    let node = folder.appending(path: "event0")
+    let watch = try NodeWatch(folder: folder.path)
+    watch.isOn = true
+    func create() throws {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      #expect(changes(watch) == [.everything])
+      try Data().write(to: node)
+      #expect(changes(watch) == [.node(node.path)])
+    }
+    try create()
+    let (first, old) = (parent.appending(path: "a"), parent.appending(path: "old"))
+    try FileManager.default.moveItem(at: first, to: old)
+    #expect(changes(watch) == [])
+    try create()
+    // What is elsewhere now.
+    try Data().write(to: old.appending(path: "b/c/event1"))
+    #expect(changes(watch) == [])
+    try FileManager.default.removeItem(at: first)
+    _ = changes(watch)
+    try FileManager.default.moveItem(at: old, to: first)
+    #expect(changes(watch) == [.everything])
+    try FileManager.default.removeItem(at: node)
+    #expect(changes(watch) == [.node(node.path)])
+    try FileManager.default.removeItem(at: first)
+    _ = changes(watch)
+    try FileManager.default.createDirectory(
+      at: parent.appending(path: "other/b/c"), withIntermediateDirectories: true)
+    #expect(changes(watch) == [])
+    try FileManager.default.createSymbolicLink(
+      atPath: first.path, withDestinationPath: parent.appending(path: "other").path)
+    #expect(changes(watch) == [.everything])
+    try Data().write(to: node)
+    #expect(changes(watch) == [.node(node.path)])
+    #expect(watch.obstacle == nil)
+  }
+
+  @Test(.enabled("needs write access to the root directory") { access("/", W_OK) == 0 })
+  func `a selected node in the root directory is found when it is made`() throws {
+    let panel = "/responderd-panel-\(UUID().uuidString)"
+    let nodes = SelectedNodes([panel, folder.path + "/other"], of: .sensor)
+    #expect(nodes.follow(known: []))
+    #expect(nodes.changes() == [])
+    defer { unlink(panel) }
+    try FileManager.default.createSymbolicLink(atPath: panel, withDestinationPath: "/dev/null")
+    #expect(nodes.changes() == [panel])
+    #expect(nodes.obstacle(to: panel) == nil)
+  }
+
+  @Test func `a selected node that cannot be looked for is a reason to say so`() async {
+    await #expect(processExitsWith: .success) {
+      let free = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      close(free)
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      let path = "/no/such/node"
+      limit.rlim_cur = rlim_t(free)
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      let nodes = SelectedNodes([path], of: .input)
+      #expect(nodes.fileDescriptors.isEmpty)
+      #expect(!nodes.follow(known: []))
+      #expect(
+        nodes.obstacle(to: path)
+          == "fs.inotify.max_user_instances, or the limit of open files, is reached")
+      limit.rlim_cur = limit.rlim_max
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      #expect(SelectedNodes([path], of: .input).obstacle(to: path) == nil)
+    }
+  }
+
   @Test func `a folder that others may enter now is looked at as a whole`() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: parent) }
-    let watch = try #require(NodeWatch(folder: folder.path))
+    let watch = try NodeWatch(folder: folder.path)
     watch.isOn = true
     chmod(folder.path, 0o700)
     #expect(changes(watch) == [.everything])
@@ -130,7 +203,7 @@ import Testing
   @Test func `nothing is reported while it is off`() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: parent) }
-    let watch = try #require(NodeWatch(folder: folder.path))
+    let watch = try NodeWatch(folder: folder.path)
     for isOn in [false, true, false, true] {
       watch.isOn = isOn
       try make("event\(isOn)")
@@ -143,7 +216,7 @@ import Testing
   @Test func `what the folder had to tell when it was turned off turns nothing on`() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: parent) }
-    let watch = try #require(NodeWatch(folder: folder.path))
+    let watch = try NodeWatch(folder: folder.path)
     watch.isOn = true
     chmod(folder.path, 0o700)
     watch.isOn = false

@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `A selected node that is missing` {
+  /// Starts a program in a user namespace, which has limits of its own for inotify.
+  private static let isolation = ["/usr/bin/unshare", "--user", "--map-root-user", "/bin/sh", "-c"]
+
+  private static func words(_ limit: String, _ line: String, _ arguments: String...) -> [String] {
+    isolation + ["echo 0 >/proc/sys/user/max_inotify_\(limit) && \(line)"] + arguments
+  }
+
+  @Test(
+    .enabled("user namespaces are not permitted") {
+      let words = words("watches", "true")
+      return try CommandRun(of: words[0], arguments: Array(words.dropFirst())).status == 0
+    },
+    arguments: [
+      ("watches", "fs.inotify.max_user_watches is reached"),
+      ("instances", "fs.inotify.max_user_instances, or the limit of open files, is reached"),
+    ])
+  func `is waited for, and what cannot be noticed is reported`(limit: String, reason: String) throws
+  {
+    let node = "/responderd-missing"
+    let words = Self.words(
+      limit, "exec \"$0\" run --trace none --control none --device \"$1\"",
+      try BuildProducts().executable("responderd"), node)
+    let text = try errors(of: words, until: "waiting for one\n")
+    #expect(
+      text.contains(
+        """
+        warning: \(node): no such node; waiting for it until udev or the kernel reports its device: its directory \
+        cannot be watched (\(reason))
+
+        """), "\(text)")
+  }
+
+  @Test(arguments: ["/responderd-missing", "/no/such/folders/event0", "/etc/passwd/event0"])
+  func `is waited for, wherever it is`(node: String) throws {
+    let program = try BuildProducts().executable("responderd")
+    let text = try errors(
+      of: [program, "run", "--trace", "none", "--control", "none", "--device", node],
+      until: "waiting for one\n")
+    #expect(text.hasPrefix("warning: \(node): no such node; waiting for it\n"), "\(text)")
+  }
+}
+
+/// Runs a program until it has written some words to standard error, or ends. Returns what it has written.
+func errors(of words: [String], until end: String) throws -> String {
+  let process = Process()
+  process.executableURL = URL(filePath: words[0])
+  process.arguments = Array(words.dropFirst())
+  let errors = Pipe()
+  process.standardInput = FileHandle.nullDevice
+  process.standardOutput = FileHandle.nullDevice
+  process.standardError = errors
+  try process.run()
+  var text = ""
+  while !text.contains(end) {
+    let chunk = errors.fileHandleForReading.nextData()
+    if chunk.isEmpty { break }
+    text += String(decoding: chunk, as: UTF8.self)
+  }
+  process.terminate()
+  process.waitForEnd()
+  return text
+}
