@@ -45,8 +45,8 @@ int launcher_outcome(int errors);
 int launcher_give_up(gid_t group);
 
 // Hides input devices from this process and its children, and keeps the names in the directory `kept`
-// as they are; NULL for none.
-int launcher_hide_devices(const char *kept);
+// as they are; NULL for none. Sets `is_cut` to whether a place has too many entries to find all nodes.
+int launcher_hide_devices(const char *kept, int *is_cut);
 
 struct launcher_mount {
   const char *path;
@@ -59,8 +59,8 @@ typedef int launcher_mount_visit(void *context, const struct launcher_mount *mou
 int launcher_each_mount(launcher_mount_visit *visit, void *context);
 
 // Returns whether a directory outside /dev contains nodes of devices that can be opened. Only so many entries
-// are looked at.
-int launcher_contains_nodes(int folder);
+// are looked at: sets `is_cut` if none was found among them, and there are more.
+int launcher_contains_nodes(int folder, int *is_cut);
 
 // Makes nodes outside /dev useless for this process and its children, which requires CAP_SYS_ADMIN.
 int launcher_close_nodes(void);

@@ -74,6 +74,8 @@ struct place {
 struct places {
   struct place *list;
   size_t count;
+  // Whether a place had too many entries to find all nodes.
+  int is_cut;
 };
 
 static int add_place(
@@ -102,7 +104,7 @@ static int is_privileged(void) {
 static int add_if_nodes(struct places *places, const char *path, uint64_t access) {
   int folder = open(path, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   if (folder < 0) return 0;
-  int has_nodes = launcher_contains_nodes(folder);
+  int has_nodes = launcher_contains_nodes(folder, &places->is_cut);
   close(folder);
   return has_nodes ? add_place(places, path, access, SOME_NODES) : 0;
 }
@@ -303,7 +305,7 @@ static void allow_file(
     access = walk->everything;
     nodes = nodes == NODES ? SOME_NODES : NO_NODES;
   }
-  if (nodes == SOME_NODES && !launcher_contains_nodes(file)) nodes = NO_NODES;
+  if (nodes == SOME_NODES && !launcher_contains_nodes(file, &walk->places.is_cut)) nodes = NO_NODES;
   if (nodes != NO_NODES && !S_ISDIR(mode)) return allow(walk->rules, file, mode, changing);
   if (nodes == NO_NODES) allow(walk->rules, file, mode, access & below);
   if (S_ISDIR(mode) && (nodes != NO_NODES || (access & ~below) != 0))
@@ -361,7 +363,7 @@ static void allow_brightness(int rules) {
   }
 }
 
-int launcher_hide_devices(const char *kept) {
+int launcher_hide_devices(const char *kept, int *is_cut) {
   int version = shim_landlock_version();
   if (version < 1) return -1;
   struct {
@@ -380,6 +382,7 @@ int launcher_hide_devices(const char *kept) {
     result = shim_landlock_enforce(walk.rules);
   }
   int problem = errno;
+  *is_cut = walk.places.is_cut;
   forget_places(&walk.places);
   if (root >= 0) close(root);
   close(walk.rules);
@@ -439,7 +442,13 @@ static int is_in_group(gid_t group) {
   return 0;
 }
 
-static int hide(void) { return launcher_hide_devices(NULL) == 0; }
+enum { HIDES_ALL = 1, HIDES_SOME };
+
+static int hide(void) {
+  int is_cut = 0;
+  if (launcher_hide_devices(NULL, &is_cut) < 0) return 0;
+  return is_cut ? HIDES_SOME : HIDES_ALL;
+}
 
 static int close_nodes(void) { return launcher_close_nodes() == 0; }
 
@@ -467,6 +476,8 @@ int launcher_give_up(gid_t group) {
     result |= SHIM_LAUNCHER_CLOSES_NODES;
   if (shim_capabilities_are_left() && attempt(give_up_privileges)) give_up_privileges();
   if (group == (gid_t)-1 || !is_in_group(group)) result |= SHIM_LAUNCHER_HAS_NO_GROUP;
-  if (shim_no_new_privileges() == 0 && attempt(hide)) result |= SHIM_LAUNCHER_HIDES_DEVICES;
+  int hidden = shim_no_new_privileges() == 0 ? attempt(hide) : 0;
+  if (hidden != 0) result |= SHIM_LAUNCHER_HIDES_DEVICES;
+  if (hidden == HIDES_SOME) result |= SHIM_LAUNCHER_SEARCH_IS_CUT;
   return result;
 }

@@ -63,8 +63,17 @@ int launcher_each_mount(launcher_mount_visit *visit, void *context) {
 // The start of a daemon waits for this, so that what is deep in a full directory of temporary files is not found.
 enum { ENTRIES = 1 << 12, LEVELS = 16 };
 
-static int contains_nodes(int folder, dev_t system, int level, int *left) {
-  if (level > LEVELS) return 0;
+// What is left of a search, and whether it left something out.
+struct search {
+  dev_t system;
+  int left, is_cut;
+};
+
+static int contains_nodes(int folder, int level, struct search *search) {
+  if (level > LEVELS) {
+    search->is_cut = 1;
+    return 0;
+  }
   int readable = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   DIR *entries = readable < 0 ? NULL : fdopendir(readable);
   if (entries == NULL) {
@@ -76,10 +85,12 @@ static int contains_nodes(int folder, dev_t system, int level, int *left) {
   // The entries of a directory come before those below.
   for (int below = 0; below <= 1; below++) {
     rewinddir(entries);
-    while (!result && (entry = readdir(entries)) != NULL && *left > 0) {
+    while (!result && (entry = readdir(entries)) != NULL) {
       unsigned char type = entry->d_type;
       if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
-      if (!below) (*left)--;
+      if (search->left == 0 && !below) search->is_cut = 1;
+      if (search->left == 0 && search->is_cut) break;
+      if (!below) search->left--;
       int is_node = type == DT_CHR || type == DT_BLK || type == DT_UNKNOWN;
       if (!(is_node && !below) && !((type == DT_DIR || type == DT_UNKNOWN) && below)) continue;
       int file = openat(folder, entry->d_name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
@@ -92,8 +103,8 @@ static int contains_nodes(int folder, dev_t system, int level, int *left) {
           result = 1;
         // Another file system is looked at by itself.
         if (below && S_ISDIR(status.stx_mode) &&
-            makedev(status.stx_dev_major, status.stx_dev_minor) == system)
-          result = contains_nodes(file, system, level + 1, left);
+            makedev(status.stx_dev_major, status.stx_dev_minor) == search->system)
+          result = contains_nodes(file, level + 1, search);
       }
       if (file >= 0) close(file);
     }
@@ -102,13 +113,15 @@ static int contains_nodes(int folder, dev_t system, int level, int *left) {
   return result;
 }
 
-int launcher_contains_nodes(int folder) {
+int launcher_contains_nodes(int folder, int *is_cut) {
   struct statvfs mount;
   struct stat status;
   if (fstatvfs(folder, &mount) < 0 || (mount.f_flag & ST_NODEV) != 0) return 0;
   if (fstat(folder, &status) < 0 || !S_ISDIR(status.st_mode)) return 0;
-  int left = ENTRIES;
-  return contains_nodes(folder, status.st_dev, 0, &left);
+  struct search search = {.system = status.st_dev, .left = ENTRIES};
+  int result = contains_nodes(folder, 0, &search);
+  if (!result && search.is_cut) *is_cut = 1;
+  return result;
 }
 
 // MARK: - Mounts without devices

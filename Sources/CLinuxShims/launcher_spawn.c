@@ -125,7 +125,9 @@ static _Noreturn void become(
   // The program is killed when the launcher ends.
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   if (getppid() != parent) _exit(127);
-  int problem = limits->hides_devices && launcher_hide_devices(limits->kept) < 0 ? errno : 0;
+  int is_cut = 0;
+  int problem =
+      limits->hides_devices && launcher_hide_devices(limits->kept, &is_cut) < 0 ? errno : 0;
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);

@@ -16,7 +16,7 @@ extension SystemCall {
   /// A report of a launcher.
   package enum LaunchReport: Equatable, Sendable {
     /// The launcher is ready.
-    case ready(hidesDevices: Bool, hasNoGroup: Bool, closesNodes: Bool)
+    case ready(hidesDevices: Bool, hasNoGroup: Bool, closesNodes: Bool, searchedAll: Bool)
     case started
     /// The errno.
     case failed(CInt)
@@ -117,7 +117,8 @@ extension SystemCall {
       let ready = LaunchReport.ready(
         hidesDevices: message.value & CInt(SHIM_LAUNCHER_HIDES_DEVICES) != 0,
         hasNoGroup: message.value & CInt(SHIM_LAUNCHER_HAS_NO_GROUP) != 0,
-        closesNodes: message.value & CInt(SHIM_LAUNCHER_CLOSES_NODES) != 0)
+        closesNodes: message.value & CInt(SHIM_LAUNCHER_CLOSES_NODES) != 0,
+        searchedAll: message.value & CInt(SHIM_LAUNCHER_SEARCH_IS_CUT) == 0)
       return .report(ready, of: message.number)
     }
   }

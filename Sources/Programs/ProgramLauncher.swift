@@ -20,6 +20,8 @@ public final class ProgramLauncher {
     public let hasNoGroup: Bool
     /// Whether programs can open no node of a device outside `/dev`.
     public let closesNodes: Bool
+    /// Whether all nodes outside `/dev` were found that programs could open: no place had too many entries.
+    public let searchedAll: Bool
   }
 
   /// How long to wait for the launcher to start, in milliseconds.
@@ -55,13 +57,14 @@ public final class ProgramLauncher {
       hidesDevices: hidesDevices, group: SystemCall.group(named: group), keptFolder: keptFolder)
     (socket, process) = (launcher.socket, launcher.process)
     guard
-      case .report(.ready(let hides, let hasNoGroup, let closes), _) = SystemCall.receive(
-        from: launcher.socket, timeout: Self.startTimeout)
+      case .report(.ready(let hides, let hasNoGroup, let closes, let searchedAll), _) =
+        SystemCall.receive(from: launcher.socket, timeout: Self.startTimeout)
     else {
       SystemCall.finishLauncher(socket: launcher.socket, process: launcher.process, timeout: 0)
       throw SystemError("start a process for commands", errno: ETIMEDOUT)
     }
-    protection = Protection(hidesDevices: hides, hasNoGroup: hasNoGroup, closesNodes: closes)
+    protection = Protection(
+      hidesDevices: hides, hasNoGroup: hasNoGroup, closesNodes: closes, searchedAll: searchedAll)
     watch = try loop.watch(launcher.socket) { [weak self] in self?.readReports() }
   }
 

@@ -37,6 +37,13 @@ extension Daemon {
         read
         """)
     }
+    if isConfined && !launcher.protection.searchedAll {
+      logger.notice(
+        """
+        /tmp, /var/tmp, /run or a file system in memory has too many entries to find all nodes of devices in it \
+        (4,096, in 16 levels); a command can open one behind them that its user may read
+        """)
+    }
     // The user of a service can only open what its mode permits.
     if isConfined && SystemCall.user == 0 && !launcher.protection.closesNodes {
       let reason =

@@ -52,6 +52,8 @@ enum {
   SHIM_LAUNCHER_HAS_NO_GROUP = 2,
   // Programs can open no node of a device outside /dev (a mount namespace).
   SHIM_LAUNCHER_CLOSES_NODES = 4,
+  // A place outside /dev has too many entries to find all nodes in it.
+  SHIM_LAUNCHER_SEARCH_IS_CUT = 8,
 };
 
 struct shim_launch_message {
