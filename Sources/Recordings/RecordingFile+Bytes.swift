@@ -7,6 +7,11 @@ extension RecordingFile {
   /// How long a pipe may take, in seconds.
   private static let pipeTimeout = 10
 
+  /// Returns whether a recording of one device is short enough to be read again.
+  public static func isReadable(events: Int, bytes: Int) -> Bool {
+    events <= RecordingText.eventLimit && bytes <= largestSize
+  }
+
   /// Reads a file or pipe until its end; `-` is standard input, which may be a terminal and take any time.
   static func bytes(
     at path: String, limit: Int = largestSize

@@ -26,3 +26,13 @@ import Testing
     #expect(HeldFrames().portions.first { _ in true } == nil)
   }
 }
+
+@Suite struct `A recording without end` {
+  @Test(arguments: [(events: 1, bytes: 1000), (events: 1000, bytes: 1)])
+  func `is reported once, when replay does not read more`(events: Int, bytes: Int) {
+    var length = RecordingLength()
+    let reports = (1...300_000).filter { _ in length.add(events: events, bytes: bytes) }
+    // 256 MiB, or four million events.
+    #expect(reports == [bytes == 1000 ? 268_436 : 4001])
+  }
+}

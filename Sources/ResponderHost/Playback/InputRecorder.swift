@@ -44,6 +44,7 @@ public final class InputRecorder {
   private var sources: [Source] = []
   private var openCount = 0
   private var frameCount = 0
+  private var length = RecordingLength()
   /// The number of events that are held until the end.
   private var heldCount = 0
   private var origin: Timestamp?
@@ -237,7 +238,11 @@ public final class InputRecorder {
     self.origin = origin
     frameCount += 1
     if sources.count == 1 {
-      output.write(format.frames(events, since: origin))
+      let text = format.frames(events, since: origin)
+      output.write(text)
+      if length.add(events: events.count, bytes: text.utf8.count) {
+        logger.warning("the recording is longer now than replay reads (4,000,000 events, 256 MiB)")
+      }
     } else {
       source.held.append(events)
       heldCount += events.count

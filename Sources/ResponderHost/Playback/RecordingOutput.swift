@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import LinuxSystem
+import Recordings
 
 /// The output of a recording, which consists of complete entries.
 @MainActor
@@ -54,5 +55,20 @@ final class RecordingOutput {
   func finish() -> Int {
     flush()
     return lost
+  }
+}
+
+/// The length of a recording that is written until a signal ends it.
+struct RecordingLength {
+  private var events = 0
+  private var bytes = 0
+
+  /// Counts what is written.
+  /// - Returns: Whether the recording has become longer with it than a replay reads: once.
+  mutating func add(events count: Int, bytes size: Int) -> Bool {
+    let wasReadable = RecordingFile.isReadable(events: events, bytes: bytes)
+    events += count
+    bytes += size
+    return wasReadable && !RecordingFile.isReadable(events: events, bytes: bytes)
   }
 }
