@@ -129,7 +129,7 @@ import Testing
     ]
     process.standardError = FileHandle.nullDevice
     try process.run()
-    process.waitUntilExit()
+    process.waitForEnd()
     #expect(process.terminationStatus == status)
   }
 }

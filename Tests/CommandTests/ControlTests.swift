@@ -184,8 +184,8 @@ import Testing
     try daemon.waitForReaders(1)
     _ = try daemon.run("ctl", "memory-warning")
     let text = String(
-      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    reader.waitUntilExit()
+      decoding: errors.fileHandleForReading.remainingData(), as: UTF8.self)
+    reader.waitForEnd()
     #expect(reader.terminationStatus == 74)
     #expect(text == "error: cannot write the routes: no space left on device\n")
     try daemon.waitForReaders(0)

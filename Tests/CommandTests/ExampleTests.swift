@@ -101,7 +101,7 @@ import Testing
       text += String(decoding: chunk, as: UTF8.self)
     }
     process.terminate()
-    process.waitUntilExit()
+    process.waitForEnd()
     #expect(process.terminationStatus == 0)
     #expect(text.contains("applicationDidBecomeActive"))
   }
@@ -136,7 +136,7 @@ import Testing
         text += String(decoding: chunk, as: UTF8.self)
       }
       process.terminate()
-      process.waitUntilExit()
+      process.waitForEnd()
       #expect(process.terminationStatus == 0, "\(line)")
       #expect(text.contains("http://127.0.0.1:"), "\(line)")
     }

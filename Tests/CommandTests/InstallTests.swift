@@ -30,8 +30,8 @@ import Testing
     process.standardError = output
     process.environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"]
     try process.run()
-    let said = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    let said = output.fileHandleForReading.remainingData()
+    process.waitForEnd()
     return (process.terminationStatus, String(decoding: said, as: UTF8.self))
   }
 

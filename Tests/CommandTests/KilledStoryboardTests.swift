@@ -137,7 +137,7 @@ private final class StoryboardDaemon {
     let before = appearances
     let tap = try command("tap", "160,240")
     try read { appearances > before }
-    tap.waitUntilExit()
+    tap.waitForEnd()
   }
 
   /// Sends the application to the background, where it saves its state.
@@ -145,14 +145,14 @@ private final class StoryboardDaemon {
   func leave() throws -> Double {
     let clock = ContinuousClock()
     let start = clock.now
-    try command("background").waitUntilExit()
+    try command("background").waitForEnd()
     return (clock.now - start) / .seconds(1)
   }
 
   /// Ends it the way a service manager does, and returns its status.
   func terminate() -> Int32 {
     process.terminate()
-    process.waitUntilExit()
+    process.waitForEnd()
     return process.terminationStatus
   }
 
@@ -161,8 +161,8 @@ private final class StoryboardDaemon {
     let background = try command("background")
     Thread.sleep(forTimeInterval: seconds)
     kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-    background.waitUntilExit()
+    process.waitForEnd()
+    background.waitForEnd()
   }
 
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }

@@ -34,7 +34,7 @@ import Testing
   deinit {
     if daemon.isRunning {
       daemon.terminate()
-      daemon.waitUntilExit()
+      daemon.waitForEnd()
     }
     try? FileManager.default.removeItem(at: folder)
   }
@@ -44,8 +44,9 @@ import Testing
       "run", "--trace", "none", "--device", "/dev/input/none", "--control", socket, "--app", board,
     ]
     try daemon.run()
-    while try CommandRun("ctl", "status", "--socket", socket).status != 0 {
+    try wait(for: "a daemon") {
       try #require(daemon.isRunning)
+      return try CommandRun("ctl", "status", "--socket", socket).status == 0
     }
   }
 

@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import ResponderKit
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ResponderHost
@@ -35,7 +36,7 @@ import Testing
     let daemon = try Daemon(configuration, logger: logger)
     let text = Mutex("")
     let reader = Thread { [input = pipe.fileHandleForReading] in
-      let data = input.readDataToEndOfFile()
+      let data = input.remainingData()
       text.withLock { $0 = String(decoding: data, as: UTF8.self) }
     }
     let delegate = Delegate()
@@ -55,7 +56,7 @@ import Testing
     }
     #expect(throws: (any Error).self) { try daemon.run(delegate) }
     try pipe.fileHandleForWriting.close()
-    while !reader.isFinished { usleep(1000) }
+    try wait(for: "the reader") { reader.isFinished }
     let lines = text.withLock { $0 }.split(separator: "\n")
     #expect(lines.count { $0.contains("turns inactive") } == 100)
     #expect(lines.count { $0.contains("back on the screen") } == 100)

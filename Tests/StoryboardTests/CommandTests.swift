@@ -262,7 +262,7 @@ private final class Folder {
     /// Ends it in good order.
     func end() {
       signal(SIGTERM)
-      process.waitUntilExit()
+      process.waitForEnd()
       #expect(process.terminationStatus == 0)
     }
 
@@ -308,7 +308,7 @@ private final class Folder {
     host.signal(SIGTERM)
     let ends = Set([host.line(with: "sh: "), host.line(with: "sh: ")].map { $0?.suffix(8) })
     #expect(ends == ["the back", "the exit"])
-    host.process.waitUntilExit()
+    host.process.waitForEnd()
     #expect(host.process.terminationStatus == 0)
   }
 
@@ -358,7 +358,7 @@ private final class Folder {
     let line = try #require(host.line(with: "sh: "))
     let left = try #require(pid_t(line.split(separator: " ").last ?? ""))
     host.signal(signal)
-    host.process.waitUntilExit()
+    host.process.waitForEnd()
     // A daemon that was killed waits for no command.
     let limit = ContinuousClock.now + .seconds(60)
     func isRunning() -> Bool {

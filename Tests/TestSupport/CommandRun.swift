@@ -9,7 +9,7 @@ public struct CommandRun: Sendable {
   /// The lines of the output.
   public var lines: [Substring] { output.split(separator: "\n") }
 
-  /// Runs `responderd` to its end.
+  /// Runs `responderd` to its end. It is killed if it prints nothing for five minutes, and then does not end.
   public init(_ arguments: String..., environment: [String: String] = [:]) throws {
     try self.init(arguments: arguments, environment: environment)
   }
@@ -37,9 +37,8 @@ public struct CommandRun: Sendable {
     // A file, so that one full pipe cannot hold up the reading of the other.
     process.standardError = try FileHandle(forWritingTo: errorFile)
     try process.run()
-    self.output = String(
-      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    self.output = String(decoding: output.fileHandleForReading.remainingData(), as: UTF8.self)
+    process.waitForEnd()
     status = process.terminationStatus
     errors = String(decoding: try Data(contentsOf: errorFile), as: UTF8.self)
   }

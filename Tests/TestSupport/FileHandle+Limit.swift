@@ -9,4 +9,11 @@ extension FileHandle {
     repeat { result = poll(&wait, 1, 300_000) } while result < 0 && errno == EINTR
     return result > 0 ? availableData : Data()
   }
+
+  /// The bytes up to the end, or up to five minutes in which none comes.
+  public func remainingData() -> Data {
+    var all = Data()
+    while case let data = nextData(), !data.isEmpty { all += data }
+    return all
+  }
 }

@@ -74,7 +74,7 @@ public final class RunningDaemon {
   /// Ends it the way a service manager does, and returns its status.
   public func terminate() -> Int32 {
     process.terminate()
-    process.waitUntilExit()
+    process.waitForEnd()
     try? FileManager.default.removeItem(at: folder)
     return process.terminationStatus
   }
@@ -108,13 +108,13 @@ public final class Follower {
 
   /// Its standard error, up to its end.
   public var errors: String {
-    String(decoding: errorOutput.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    String(decoding: errorOutput.fileHandleForReading.remainingData(), as: UTF8.self)
   }
 
   public func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
   public func status() -> Int32 {
-    process.waitUntilExit()
+    process.waitForEnd()
     return process.terminationStatus
   }
 }

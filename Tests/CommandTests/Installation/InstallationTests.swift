@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Installation
+import TestSupport
 import Testing
 
 /// An installation into a directory that stands for a machine's file system.
@@ -367,7 +368,7 @@ import Testing
     try swapper.run()
     // It may have inherited that other signals are blocked.
     defer { kill(swapper.processIdentifier, SIGKILL) }
-    #expect(String(decoding: words.fileHandleForReading.availableData, as: UTF8.self) == "swaps\n")
+    #expect(String(decoding: words.fileHandleForReading.nextData(), as: UTF8.self) == "swaps\n")
     for number in 0..<300 {
       // What is in its way stops it, or not, as luck will have it.
       _ = try? installation.install(parts(program: "ELF \(number)"))

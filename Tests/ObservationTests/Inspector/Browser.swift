@@ -67,7 +67,7 @@ final class Browser {
 
   deinit {
     process.terminate()
-    process.waitUntilExit()
+    process.waitForEnd()
     try? FileManager.default.removeItem(at: folder)
   }
 
@@ -127,9 +127,14 @@ final class Browser {
     if let session { request["sessionId"] = session }
     try requests.write(
       contentsOf: try JSONSerialization.data(withJSONObject: request) + Data([0]))
+    let limit = ContinuousClock.now + .seconds(300)
     while true {
       let message = try next()
       guard message["id"] as? Int == lastNumber else {
+        // A page that never rests sends events without end.
+        guard ContinuousClock.now < limit else {
+          throw Failure(description: "\(method): no answer")
+        }
         note(message)
         continue
       }

@@ -53,13 +53,17 @@ final class ServedPage {
   /// Ends it, and returns its status.
   func terminate() -> Int32 {
     process.terminate()
-    process.waitUntilExit()
+    process.waitForEnd()
     return process.terminationStatus
   }
 
   /// Returns a new connection, which the caller closes, or `nil` if no process listens.
   func connected() -> Int32? {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    // A read that takes longer ends as if the other end had closed.
+    var limit = timeval(tv_sec: 300, tv_usec: 0)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian

@@ -250,13 +250,13 @@ final class WatchedDaemon {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
-    while try CommandRun("ctl", "status", "--socket", socket).status != 0 {}
+    try wait(for: "a daemon") { try CommandRun("ctl", "status", "--socket", socket).status == 0 }
   }
 
   func terminate() {
     guard process.isRunning else { return }
     process.terminate()
-    process.waitUntilExit()
+    process.waitForEnd()
     try? FileManager.default.removeItem(at: folder)
   }
 }

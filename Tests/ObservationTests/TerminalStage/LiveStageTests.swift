@@ -33,7 +33,9 @@ import Testing
     return (drawing[0], daemon[0])
   }
 
-  private func waitForEnd(of process: pid_t) { while kill(process, 0) == 0 { usleep(1000) } }
+  private func waitForEnd(of process: pid_t) throws {
+    try wait(for: "the end of process \(process)") { kill(process, 0) != 0 }
+  }
 
   @Test func `a tap is seen as it happens, and stepping back pauses`() throws {
     let stage = try run()
@@ -109,7 +111,7 @@ import Testing
     let (drawing, daemon) = try processes(of: stage)
     kill(drawing, SIGKILL)
     #expect(stage.end() == SIGKILL && stage.isAsBefore)
-    waitForEnd(of: daemon)
+    try waitForEnd(of: daemon)
   }
 
   @Test func `a broken storyboard is reported as without the stage`() throws {

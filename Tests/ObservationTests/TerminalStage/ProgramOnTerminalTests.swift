@@ -138,7 +138,7 @@ import Testing
     try #require(watching.count == 1)
     kill(watching[0], SIGKILL)
     try shell.wait { !$0.isAlternate }
-    while !shell.isAsBefore { usleep(1000) }
+    try wait(for: "the terminal as it was") { shell.isAsBefore }
   }
 
   @Test func `a job in the background prints`() throws {

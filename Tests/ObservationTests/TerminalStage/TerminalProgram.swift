@@ -93,14 +93,23 @@ final class TerminalProgram {
     return waitForEnd()
   }
 
+  /// Kills a process that has not ended five minutes after it closed the terminal.
   private func waitForEnd() -> CInt {
     isWaitedFor = true
     var status: CInt = 0
+    let limit = ContinuousClock.now + .seconds(300)
+    while waitpid(process, &status, WNOHANG) == 0, ContinuousClock.now < limit { usleep(1000) }
+    guard kill(process, SIGKILL) == 0 else { return status }
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     return status
   }
 
+  /// Reads what comes next.
+  /// - Returns: `false` at the end, or if nothing comes for five minutes.
   private func readMore() -> Bool {
+    var entry = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+    let result = poll(&entry, 1, 300_000)
+    guard result > 0 else { return result < 0 && errno == EINTR }
     var bytes = [UInt8](repeating: 0, count: 65_536)
     let count = read(terminal, &bytes, bytes.count)
     // A terminal that no program has open any more fails (EIO).

@@ -59,7 +59,7 @@ final class Probe {
   func lines() -> [String] {
     var lines: [String] = []
     while let line = line() { lines.append(line) }
-    process.waitUntilExit()
+    process.waitForEnd()
     return lines
   }
 
@@ -79,7 +79,7 @@ final class Probe {
   /// Ends the process as nothing else does: at once.
   func kill() {
     Glibc.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    process.waitForEnd()
   }
 
   deinit {

@@ -66,7 +66,7 @@ import Testing
     desk.close()
     #expect(!FileManager.default.fileExists(atPath: desk.path))
     // Another thread closes the connections that wait to be accepted.
-    while !caller.wasLeft {}
+    try desk.turn { caller.wasLeft }
   }
 
   @Test func `takes the place of one that was left behind, and of no other`() throws {
@@ -195,7 +195,10 @@ import Testing
         try process.run()
         other = process
       }
-      while !FileManager.default.fileExists(atPath: "\(desk.path)-ready") { usleep(10_000) }
+      // Without turns of the loop, which would notice it before it listens.
+      let mark = "\(desk.path)-ready"
+      for _ in 0..<30_000 where !FileManager.default.fileExists(atPath: mark) { usleep(10_000) }
+      try #require(FileManager.default.fileExists(atPath: mark))
       try desk.turn { desk.losses.count == 1 }
       #expect(desk.losses.first?.contains("created it again") == isProgram, "\(desk.losses)")
       guard isProgram else { continue }

@@ -181,6 +181,10 @@ extension EventLoopTests {
       let output = Foundation.Pipe()
       process.standardOutput = output
       try process.run()
+      // One that hangs ends then, and not the whole run of the tests.
+      let limit = DispatchWorkItem { [number = process.processIdentifier] in kill(number, SIGKILL) }
+      DispatchQueue.global().asyncAfter(deadline: .now() + 600, execute: limit)
+      defer { limit.cancel() }
       let data = output.fileHandleForReading.readDataToEndOfFile()
       process.waitUntilExit()
       #expect(process.terminationStatus == status)
