@@ -12,7 +12,7 @@ import Testing
 
   @Test(
     .enabled("user namespaces are not permitted") {
-      let words = words("watches", "true")
+      let words = Self.words("watches", "true")
       return try CommandRun(of: words[0], arguments: Array(words.dropFirst())).status == 0
     },
     arguments: [
