@@ -76,9 +76,11 @@ final class BrokerConnection {
   private static let interval = 1.0
   /// The size of the largest packet that the broker may send, in bytes.
   private nonisolated static let packetLimit: UInt32 = 16 << 10
-  /// The number of bytes without a packet that the library reports, at which the connection ends: more than the kernel
-  /// keeps for it. The library does not refuse a larger packet, which can have 256 MB, before it has all of it.
-  private static let unreportedLimit = 16 << 20
+  /// The number of bytes without a packet that the library reports, at which the connection ends. The library does not
+  /// refuse a larger packet, which can have 256 MB, before it has all of it.
+  private static let unreportedLimit = 2 << 20
+  /// How much the kernel keeps for the connection, in bytes, and the library can read at a time: less than the limit.
+  private static let receiveBuffer: CInt = 64 << 10
 
   init(
     _ settings: BrokerSettings, loop: EventLoop, onEvent: @escaping @MainActor (Event) -> Void
@@ -158,6 +160,11 @@ final class BrokerConnection {
     isOpening = false
     guard !isEnded else { return }
     guard result == 0 else { return end(problem(result, errno)) }
+    var size = Self.receiveBuffer
+    // It fails for no socket of TCP. The size outlives the call.
+    unsafe setsockopt(
+      mosquitto_socket(handle.pointer), SOL_SOCKET, SO_RCVBUF, &size,
+      socklen_t(MemoryLayout<CInt>.size))
     deadline = loop.schedule(at: loop.now + Self.acceptTimeout) { [weak self] in
       guard let self else { return }
       let words = "the broker did not answer within \(Int(Self.acceptTimeout)) s"

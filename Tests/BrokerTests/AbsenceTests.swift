@@ -148,7 +148,7 @@ import Testing
     try await panel.wait { !broker.messages("responderd/hall/status").isEmpty }
     // The begin of 256 MB, and as much as the kernel takes.
     broker.send([0x30, 0xFF, 0xFF, 0xFF, 0x7F] + [UInt8](repeating: 0, count: 40 << 20))
-    try await panel.wait { panel.status.problem?.contains("16 MB that are no messages") == true }
+    try await panel.wait { panel.status.problem?.contains("2 MB that are no messages") == true }
     try await panel.pass { broker.connectionCount == 2 && panel.status.isConnected }
     // 24 MB of messages on the topic x.
     let length: UInt16 = 15_004
