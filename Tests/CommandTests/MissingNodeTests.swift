@@ -12,8 +12,8 @@ import Testing
 
   @Test(
     .enabled("user namespaces are not permitted") {
-      let words = Self.words("watches", "true")
-      return try CommandRun(of: words[0], arguments: Array(words.dropFirst())).status == 0
+      let probe = words("watches", "true")
+      return try CommandRun(of: probe[0], arguments: Array(probe.dropFirst())).status == 0
     },
     arguments: [
       ("watches", "fs.inotify.max_user_watches is reached"),
@@ -42,6 +42,34 @@ import Testing
       of: [program, "run", "--trace", "none", "--control", "none", "--device", node],
       until: "waiting for one\n")
     #expect(text.hasPrefix("warning: \(node): no such node; waiting for it\n"), "\(text)")
+  }
+}
+
+/// The sessions of a seat, which are followed by the files of the login manager.
+@Suite struct `A seat whose sessions cannot be watched` {
+  private static let isolation = [
+    "/usr/bin/unshare", "--user", "--map-root-user", "--mount", "/bin/sh", "-c",
+  ]
+
+  @Test(
+    .enabled("user and mount namespaces are not permitted") {
+      let probe = isolation + ["mount -t tmpfs none /run"]
+      return try CommandRun(of: probe[0], arguments: Array(probe.dropFirst())).status == 0
+    }, arguments: ["instances", "watches"])
+  func `is an error, because input of another session would be taken`(limit: String) throws {
+    let line = """
+      mount -t tmpfs none /run && mkdir -p /run/systemd/seats && touch /run/systemd/seats/seat0 \
+      && echo 0 >/proc/sys/user/max_inotify_\(limit) && exec "$0" run --trace none --control none \
+      --device /dev/input/none --session-of seat0
+      """
+    let words = Self.isolation + [line, try BuildProducts().executable("responderd")]
+    let run = try CommandRun(of: words[0], arguments: Array(words.dropFirst()))
+    #expect(run.status == 71)
+    let reason =
+      limit == "watches"
+      ? "follow the sessions of seat0: /run/systemd/seats cannot be watched; see fs.inotify.max_user_watches"
+      : "watch files: too many open files"
+    #expect(run.errors.hasSuffix("error: \(reason)\n"), "\(run.errors)")
   }
 }
 

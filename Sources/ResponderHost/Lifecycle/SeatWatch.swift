@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 import LinuxSystem
 
 /// Follows whether an application has the screen of a seat, by the files of the login manager. Every
@@ -31,10 +32,18 @@ final class SeatWatch {
       self?.look()
     }
     look()
+    // Otherwise the application would get input while another session has the screen.
+    guard isThere, !isWatched else { return }
+    stop()
+    throw SystemError(
+      "follow the sessions of \(owner.seat)", errno: ENOSPC,
+      reason: "\(folder)/seats cannot be watched; see fs.inotify.max_user_watches")
   }
 
   /// Whether the login manager keeps sessions, now.
   private(set) var isThere = false
+  /// Whether changes of them are noticed.
+  private var isWatched = false
 
   /// Watches no more.
   func stop() {
@@ -45,10 +54,12 @@ final class SeatWatch {
   private func look() {
     // The folder of the seats is made by the login manager, which may start later.
     let seats = "\(folder)/seats"
-    let isWatched = changes.watch(seats)
+    isWatched = changes.watch(seats)
     if !isWatched { _ = changes.watch(folder) }
+    // It may have been made meanwhile.
+    if !isWatched { isWatched = changes.watch(seats) }
     // An image may contain the empty folder; a login manager has a file there for each seat.
-    isThere = isWatched && !SystemCall.entries(of: seats).isEmpty
+    isThere = !SystemCall.entries(of: seats).isEmpty
     let hasScreen =
       !isThere || owner.hasScreen(during: SeatSession(seat: owner.seat, folder: folder))
     guard hasScreen != self.hasScreen else { return }
