@@ -114,6 +114,8 @@ import Testing
   private func run(_ environment: [String: String]) throws -> Int {
     let board = try file("board.yaml", Array(Self.board.utf8))
     let daemon = try RunningDaemon(["--app", board], environment: environment)
+    // It answers after the turn in which the screen reads the user defaults.
+    #expect(try daemon.run("ctl", "status").status == 0)
     let peak = try daemon.peak()
     #expect(daemon.terminate() == 0)
     return peak

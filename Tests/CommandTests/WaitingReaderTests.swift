@@ -72,7 +72,7 @@ import Testing
 
   @Test func `ends without permission`() throws {
     let isRoot = geteuid() == 0
-    // Nobody can be the user of a folder of root.
+    // The user 65534 can enter no folder of root.
     let nobody = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
     let closed = path("closed")
     try FileManager.default.createDirectory(

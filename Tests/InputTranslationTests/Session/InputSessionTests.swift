@@ -331,7 +331,7 @@ import Testing
     click(button, at: 5.1)
     session.advance(button, to: 6)
     let id = button.id.rawValue
-    #expect(takeWords() == ["\(id) togglePlayPause", "\(lost.id.rawValue) resynchronized: a loss"])
+    #expect(takeWords() == ["\(lost.id.rawValue) resynchronized: a loss", "\(id) togglePlayPause"])
     // Nor did anything change against what the frames say.
     plug(lost, at: 7, isIn: false)
     lose(lost, at: 8)

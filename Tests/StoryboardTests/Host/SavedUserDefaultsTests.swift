@@ -150,19 +150,23 @@ import Testing
         #expect(DefaultsFile.prepare())
         let empty = try Data(contentsOf: file)
         #expect(!empty.isEmpty)
-        let own = open(file.path, O_WRONLY)
+        func fill() {
+          let own = open(file.path, O_WRONLY)
+          DefaultsFile.fill(own)
+          close(own)
+        }
         // The other one has written.
         try Data("other".utf8).write(to: file)
-        DefaultsFile.fill(own)
+        fill()
         #expect(try Data(contentsOf: file) == Data("other".utf8))
         // The other one has locked it, and not written yet.
         try Data().write(to: file)
         let other = open(file.path, O_RDONLY)
         #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
-        DefaultsFile.fill(own)
+        fill()
         #expect(try Data(contentsOf: file) == Data())
         close(other)
-        DefaultsFile.fill(own)
+        fill()
         #expect(try Data(contentsOf: file) == empty)
       }
     }

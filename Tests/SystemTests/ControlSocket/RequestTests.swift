@@ -233,7 +233,7 @@ import Testing
     defer { server.stop() }
     let client = try ControlClient(path: server.path, timeout: 600)
     let error = #expect(throws: ControlError.self) { try client.ask(ControlRequest(.status)) }
-    #expect(error?.code == .broken && error?.description.contains("more than 2 MiB") == true)
+    #expect(error?.code == .foreign && error?.description.contains("more than 2 MiB") == true)
     client.follow()
     #expect(throws: ControlError.self) { try client.readLine() }
     #expect(client.readReadyLines() == nil)
