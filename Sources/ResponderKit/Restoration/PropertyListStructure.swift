@@ -33,9 +33,8 @@ package struct PropertyListStructure {
   /// Returns whether data are a binary list that can be decoded to Foundation's objects, or one in XML without deep
   /// nesting.
   package static func isSafe(_ list: Data) -> Bool {
-    // Foundation makes an object of some 32 bytes for each reference, which has a byte in the list. A list of 2 MiB
-    // without shared values is always below the limit.
-    if list.starts(with: magic) { return (try? check(list, valueOverhead: 16)) != nil }
+    // Foundation makes an object of at least 32 bytes for each reference, which has a byte in the list.
+    if list.starts(with: magic) { return (try? check(list, valueOverhead: 32)) != nil }
     // Foundation would decode further formats, recursively as well.
     return list.starts(with: Array("<?xml".utf8)) && isFlatXML([UInt8](list))
   }
