@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [("chekc", "check"), ("topic", "topics"), ("rnu", "run")])
-  func `suggests a command for a word that is no file`(word: String, command: String) throws {
+  func `suggests a command for a word that names no file`(word: String, command: String) throws {
     let run = try run(word)
     #expect(run.status == 66)
     #expect(run.errors.contains("\(word): no such file; did you mean the command \"\(command)\"?"))

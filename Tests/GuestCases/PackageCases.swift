@@ -73,10 +73,10 @@ enum PackageCases {
   private static func passBridge(_ package: String) throws {
     try dpkg("-i", "\(folder)/\(package)")
     let unit = "responderd-mqtt.service"
-    try expect(
-      "enabled", try Tool.outcome(of: ["systemctl", "is-enabled", unit]).printed, is: "disabled")
-    try expect(
-      "active", try Tool.outcome(of: ["systemctl", "is-active", unit]).printed, is: "inactive")
+    for (question, answer) in [("is-enabled", "disabled\n"), ("is-active", "inactive\n")] {
+      try expect(
+        question, try Tool.outcome(of: ["systemctl", question, unit]).printed, is: answer)
+    }
     try Tool.run(["getent", "--service=files", "passwd", "responderd-mqtt"])
     let folder = "/usr/share/doc/responderd-mqtt"
     try Tool.run(["responderd-mqtt", "check", "\(folder)/examples/mqtt.yaml"])
