@@ -110,10 +110,10 @@ public final class EvdevDevice: FrameSource {
     return try look(at: time).state
   }
 
-  /// Returns the switches that are on; empty for a device of which no switch is read.
+  /// Returns the system's switches that are on; empty for a device without them.
   public func switches() throws(DeviceError) -> CodeSet {
     _ = try openDescriptor()
-    guard !mask.switches.isEmpty else { return CodeSet() }
+    guard deviceClass.contains(.systemSwitch) else { return CodeSet() }
     return try descriptor?.switches() ?? CodeSet()
   }
 
