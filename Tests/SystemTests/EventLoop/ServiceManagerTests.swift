@@ -86,7 +86,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let address = name.hasPrefix("/") ? folder.path + name : name
     let socket = try #require(DatagramSocket(address))
-    // One that is not there, or is no process, changes nothing.
+    // One that is not there, or is not a process, changes nothing.
     for other in ["/no/such/socket", "vsock:2:1234"] { ServiceManager.notify("READY=1", at: other) }
     ServiceManager.notify("STATUS=A \u{e4}.", at: address)
     #expect(socket.receive() == "STATUS=A \u{e4}.")
