@@ -68,10 +68,11 @@ private final class BridgeService {
     do throws(SystemError) {
       try loop.onSignals([SIGTERM, SIGINT]) { [loop] _ in loop.stop() }
       SystemCall.ignoreBrokenPipes()
+      SystemCall.releaseCode()
       bridge.start()
       manager.ready()
-      // By then it is connected, or waits for a broker or a daemon that is away.
-      loop.schedule(at: loop.now + 10) { SystemCall.releaseCode() }
+      // What it took to read the certificates, to connect, and to wait for a broker or a daemon that is away.
+      for delay in [0, 1, 10.0] { loop.schedule(at: loop.now + delay) { SystemCall.releaseCode() } }
       try loop.run()
     } catch {
       ServiceLog.logger.error("\(error)")
