@@ -142,7 +142,7 @@ let testTargets = [
     "InputTranslationTests", "InputTranslation", "InputSession", "KernelInput", "FuzzHarness",
     "GeneratedMovements", "TestSupport"),
   tests("ResponderKitTests", "ResponderKit", "ResponderTesting", "InputTranslation", "TestSupport"),
-  tests("GestureTests", "ResponderKit", "ResponderTesting"),
+  tests("GestureTests", "ResponderKit", "ResponderTesting", "TestSupport"),
   tests("ControlTests", "ResponderKit", "ResponderTesting", "TestSupport"),
   tests(
     "ObservationTests", "RouteLog", "Inspector", "TerminalStage", "ControlSocket", "ResponderKit",

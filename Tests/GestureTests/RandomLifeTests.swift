@@ -1,6 +1,7 @@
 import Foundation
 import ResponderKit
 import ResponderTesting
+import TestSupport
 import Testing
 
 /// Fingers at random, on random views with random recognisers, in an application that meddles with
@@ -12,7 +13,7 @@ final class RandomLifeTests {
   private nonisolated static let seeds: [UInt64] = {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["RANDOM_SEED"].flatMap(UInt64.init) { return [seed] }
-    return [2026, 1121] + (environment["RESPONDERD_SMOKE"] == "1" ? [] : [7, 42, 65537])
+    return [2026, 1121] + (SmokeRun.isOn ? [] : [7, 42, 65537])
   }()
 
   @Test(arguments: seeds)

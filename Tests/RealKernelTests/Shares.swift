@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import guest_cases
 
 /// Cases that run in one boot, in the order of their list.
@@ -29,14 +30,11 @@ struct Share: Sendable {
 
 extension CaseList {
   /// All cases, or those of `Tests/run --smoke`.
-  var chosen: [GuestCase] { isSmoke ? cases.filter(\.isInSmoke) : cases }
+  var chosen: [GuestCase] { SmokeRun.isOn ? cases.filter(\.isInSmoke) : cases }
 
   /// The cases for one processor in two boots, and those for two in one more.
   var shares: [Share] {
     let (one, two) = (chosen.filter { $0.processors == 1 }, chosen.filter { $0.processors > 1 })
-    return Share.split(one, into: isSmoke ? 1 : 2) + (two.isEmpty ? [] : [Share(cases: two)])
+    return Share.split(one, into: SmokeRun.isOn ? 1 : 2) + (two.isEmpty ? [] : [Share(cases: two)])
   }
 }
-
-/// Whether `Tests/run --smoke` runs the tests.
-private let isSmoke = ProcessInfo.processInfo.environment["RESPONDERD_SMOKE"] == "1"
