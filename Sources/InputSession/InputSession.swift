@@ -101,6 +101,7 @@ public final class InputSession {
   /// Translates one frame of a device.
   public func translate(_ frame: Span<KernelEvent>, of device: SessionDevice) {
     if device.hasJack, frame.hasJackSwitch, let time = frame.endTime {
+      frame.updateJackSwitches(&device.plugs)
       announcePlug(of: device, at: time)
     }
     let start = output.events.count
@@ -137,11 +138,18 @@ public final class InputSession {
     update(switches, of: device, at: time)
   }
 
-  /// Reports the state of the system's switches on a device.
+  /// Reports the state of the system's switches on a device, and a plug that went in or out while events were lost.
   public func update(_ switches: CodeSet, of device: SessionDevice, at time: Timestamp) {
     device.systemTranslator?.read(switches, of: device.profile.description) {
       report($0, of: device, at: time)
     }
+    guard device.hasJack else { return }
+    let last = device.plugs
+    let plugs = Set(SwitchCode.ofJacks.map(\.rawValue).filter(switches.contains))
+    device.plugs = plugs
+    guard let last, last != plugs else { return }
+    plugDidChange(on: device, at: time, isLost: true)
+    announcePlug(of: device, at: time, isLost: true)
   }
 
   /// Reports how devices contradicted their descriptions since the last call. Call it after a read.
@@ -274,16 +282,20 @@ public final class InputSession {
 
   /// Notifies the headset buttons of a jack on other nodes that a plug went in or out: those of the same hardware, and
   /// of the machine itself.
-  private func announcePlug(of jack: SessionDevice, at time: Timestamp) {
+  private func announcePlug(of jack: SessionDevice, at time: Timestamp, isLost: Bool = false) {
     for device in devices where device !== jack && device.translator.isOfJack {
       let group = jack.profile.group
       let isOfMachine =
         jack.profile.description.isBuiltIn && device.profile.description.isBuiltIn
       guard isOfMachine || (group != nil && group == device.profile.group) else { continue }
-      let start = output.events.count
-      device.translator.plugDidChange(at: time, into: &output.events)
-      filterIfNeeded(device, from: start)
+      plugDidChange(on: device, at: time, isLost: isLost)
     }
+  }
+
+  private func plugDidChange(on device: SessionDevice, at time: Timestamp, isLost: Bool) {
+    let start = output.events.count
+    device.translator.plugDidChange(at: time, isLost: isLost, into: &output.events)
+    filterIfNeeded(device, from: start)
   }
 
   // MARK: - Pens

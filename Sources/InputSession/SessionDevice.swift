@@ -17,6 +17,8 @@ public final class SessionDevice {
   let isStylus: Bool
   /// Whether the device has switches of an audio jack.
   let hasJack: Bool
+  /// The switches of the jack that are on; `nil` until they are known.
+  var plugs: Set<UInt16>?
   /// Whether the pen was in proximity when the other devices were last notified.
   var announcedProximity: Bool
   /// The anomalies that were already reported.

@@ -180,10 +180,13 @@ public struct Translator: Sendable {
   /// Whether a plug presses the keys: those of a headset's jack.
   package var isOfJack: Bool { keys?.isOfJack ?? false }
 
-  /// Handles a plug that went in or out, as another node of the jack shows.
-  package mutating func plugDidChange(at time: Timestamp, into events: inout EventBuffer) {
+  /// Handles a plug that went in or out, as another node of the jack, or a query, shows.
+  /// - Parameter isLost: Whether the time is that of a query after a loss of events, and the change was earlier.
+  package mutating func plugDidChange(
+    at time: Timestamp, isLost: Bool = false, into events: inout EventBuffer
+  ) {
     keys?.advance(to: time.seconds, into: &events)
-    keys?.plugDidChange(at: time, into: &events)
+    keys?.plugDidChange(at: time, isLost: isLost, into: &events)
     storeStatus()
   }
 

@@ -33,7 +33,7 @@ public protocol FrameSource: AnyObject {
   /// is a state, earlier frames are discarded: no later frame is older than the state.
   func currentState() throws(Failure) -> DeviceState?
 
-  /// Returns the system's switches that are on; empty for a device without them.
+  /// Returns the switches that are on; empty for a device of which no switch is read.
   func switches() throws(Failure) -> CodeSet
 
   /// Closes the device. Frames that were not passed on are discarded.

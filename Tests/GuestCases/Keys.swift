@@ -19,9 +19,10 @@ final class Keys {
     try release(key)
   }
 
-  /// Presses and releases the key in the same instant.
-  func tapInOneFrame(_ key: Int32) throws {
-    try device.frame(change(of: key, to: 1) + change(of: key, to: 0))
+  /// Presses and releases the key in the same instant, however busy the machine is.
+  func tapInOneFrame(_ key: Int32, times: Int = 1) throws {
+    let tap = change(of: key, to: 1) + change(of: key, to: 0)
+    try device.frame((0..<times).flatMap { _ in tap })
   }
 
   private func change(of key: Int32, to value: Int32) -> [input_event] {

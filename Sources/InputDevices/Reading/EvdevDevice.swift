@@ -110,10 +110,10 @@ public final class EvdevDevice: FrameSource {
     return try look(at: time).state
   }
 
-  /// Returns the system's switches that are on; empty for a device without them.
+  /// Returns the switches that are on; empty for a device of which no switch is read.
   public func switches() throws(DeviceError) -> CodeSet {
     _ = try openDescriptor()
-    guard deviceClass.contains(.systemSwitch) else { return CodeSet() }
+    guard !mask.switches.isEmpty else { return CodeSet() }
     return try descriptor?.switches() ?? CodeSet()
   }
 

@@ -27,6 +27,8 @@ public struct KeyTranslator: Sendable {
   /// Whether the device has switches of a jack, and when one changed last.
   private let hasJack: Bool
   private var plugChange: Timestamp?
+  /// Whether it changed at an unknown earlier time, among events that were lost.
+  private var isPlugChangeLost = false
 
   /// How long after a change of a jack's switches no press counts, in microseconds.
   static let plugTime: Int64 = 500_000
@@ -116,8 +118,12 @@ public struct KeyTranslator: Sendable {
   var isOfJack: Bool { hasJack || meanings.contains { $0.meaning == .headsetButton } }
 
   /// Handles a plug that went in or out, as a switch on this node or another one shows.
-  mutating func plugDidChange(at time: Timestamp, into events: inout EventBuffer) {
+  /// - Parameter isLost: Whether the time is that of a query after a loss of events, and the change was earlier.
+  mutating func plugDidChange(
+    at time: Timestamp, isLost: Bool = false, into events: inout EventBuffer
+  ) {
     plugChange = time
+    isPlugChangeLost = isLost
     for key in held.reversed() {
       guard let meaning = meaning(of: key), meaning.isPressedByPlug else { continue }
       release(key, meaning, as: .cancelled, at: time, into: &events)
@@ -128,7 +134,9 @@ public struct KeyTranslator: Sendable {
   /// Returns whether the plug presses a button, rather than the user.
   private func isPlugging(_ meaning: KeyMeaning, at time: Timestamp) -> Bool {
     guard let plugChange, meaning.isPressedByPlug else { return false }
-    return (0..<Self.plugTime).contains(time.microseconds &- plugChange.microseconds)
+    let passed = time.microseconds &- plugChange.microseconds
+    // What waits behind a loss is older than the query.
+    return passed < Self.plugTime && (passed >= 0 || isPlugChangeLost)
   }
 
   private mutating func release(
@@ -239,9 +247,24 @@ extension KeyMeaning {
 extension Span<KernelEvent> {
   /// Whether a switch of a jack changed.
   package var hasJackSwitch: Bool {
-    for index in indices where self[index].type == .switch {
-      if SwitchCode.ofJacks.contains(SwitchCode(rawValue: self[index].code)) { return true }
-    }
+    for index in indices where self[index].isOfJackSwitch { return true }
     return false
+  }
+
+  /// Applies the changes of a jack's switches to those that are on.
+  package func updateJackSwitches(_ plugs: inout Set<UInt16>?) {
+    for index in indices where self[index].isOfJackSwitch {
+      if self[index].value == 0 {
+        plugs?.remove(self[index].code)
+      } else {
+        plugs?.insert(self[index].code)
+      }
+    }
+  }
+}
+
+extension KernelEvent {
+  fileprivate var isOfJackSwitch: Bool {
+    type == .switch && SwitchCode.ofJacks.contains(SwitchCode(rawValue: code))
   }
 }

@@ -187,6 +187,9 @@ final class DeviceTable {
     let profile = DeviceProfile(
       source.description, as: source.deviceClass, hints: source.hints, group: candidate.group,
       area: configuration.area(of: candidate))
+    // First: the query discards changes of the switches that wait to be read. It fails only if the device is about to be
+    // removed.
+    let switches = (try? source.switches()) ?? CodeSet()
     let device = session.add(profile, state: source.initialState, at: delivery.now)
     let input = OpenInput(
       candidate, source, device: device, observer: configuration.latencyObserver)
@@ -204,8 +207,7 @@ final class DeviceTable {
     grabKeys(of: input)
     desktop?.add(input, opened)
     delivery.record("added", of: input.routeSource, candidate.reason)
-    // Reading the switches fails only if the device is about to be removed.
-    session.update((try? source.switches()) ?? CodeSet(), of: device, at: delivery.now)
+    session.update(switches, of: device, at: delivery.now)
     delivery.deliver()
     let warnings =
       source.hints.complaints + [device.shortcoming].compactMap(\.self) + source.limitations

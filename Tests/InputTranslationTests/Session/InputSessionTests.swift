@@ -225,11 +225,11 @@ import Testing
       at: time(1))
   }
 
-  private func plug(_ jack: SessionDevice, at seconds: Double) {
+  private func plug(_ jack: SessionDevice, at seconds: Double, isIn: Bool = true) {
     send(
       KernelEvent(
-        time: time(seconds), type: .switch, code: SwitchCode.headphoneInsert.rawValue, value: 1),
-      to: jack)
+        time: time(seconds), type: .switch, code: SwitchCode.headphoneInsert.rawValue,
+        value: isIn ? 1 : 0), to: jack)
   }
 
   private func click(_ button: SessionDevice, at seconds: Double) {
@@ -300,6 +300,55 @@ import Testing
     send(KernelEvent(KeyCode.fastForward, 1, at: time(2)), to: remote)
     plug(node(switches: [.headphoneInsert]), at: 2.1)
     #expect(takeWords() == ["1 beginSeekingForward"])
+  }
+
+  private func lose(_ device: SessionDevice, at seconds: Double, plugs: [SwitchCode] = []) {
+    session.resynchronize(
+      device, with: nil, switches: CodeSet(plugs.map(\.rawValue)), at: time(seconds),
+      because: "a loss")
+  }
+
+  @Test(arguments: [false, true])
+  func `a plug that goes in while events are lost presses no button`(isOnAnotherNode: Bool) {
+    let jack = node(switches: [.headphoneInsert])
+    let button =
+      isOnAnotherNode
+      ? node(keys: [.media])
+      : node(
+        keys: [.media], switches: [.headphoneInsert])
+    let lost = isOnAnotherNode ? jack : button
+    session.update(CodeSet(), of: lost, at: time(1))
+    click(button, at: 2)
+    lose(lost, at: 3, plugs: [.headphoneInsert])
+    _ = takeWords()
+    // What the kernel still had, and what it reports next.
+    click(button, at: 2.5)
+    click(button, at: 3.2)
+    session.advance(button, to: 5)
+    #expect(takeWords() == [])
+    // The state is that of the query: nothing changed since.
+    lose(lost, at: 5, plugs: [.headphoneInsert])
+    click(button, at: 5.1)
+    session.advance(button, to: 6)
+    let id = button.id.rawValue
+    #expect(takeWords() == ["\(lost.id.rawValue) resynchronized: a loss", "\(id) togglePlayPause"])
+    // Nor did anything change against what the frames say.
+    plug(lost, at: 7, isIn: false)
+    lose(lost, at: 8)
+    click(button, at: 8.1)
+    session.advance(button, to: 9)
+    #expect(takeWords().contains("\(id) togglePlayPause"))
+  }
+
+  @Test func `a seek ends if its plug was pulled while events of another node were lost`() {
+    let (button, jack) = (node(keys: [.media]), node(switches: [.headphoneInsert]))
+    session.update(CodeSet([SwitchCode.headphoneInsert.rawValue]), of: jack, at: time(1))
+    click(button, at: 2)
+    send(KernelEvent(KeyCode.media, 1, at: time(2.2)), to: button)
+    session.advance(button, to: 3)
+    _ = takeWords()
+    lose(jack, at: 3)
+    #expect(takeWords().contains("1 endSeekingForward"))
   }
 
   @Test
