@@ -20,7 +20,10 @@ enum CommandReachCases {
   static let serviceCases = [
     GuestCase(
       "a storyboard's command in the service can neither use the service's socket nor replace it",
-      seconds: 11, socketOfService)
+      seconds: 11, socketOfService),
+    GuestCase(
+      "a storyboard's command in the service gets no input by any of forty ways", seconds: 30,
+      inputOfService),
   ]
 
   // MARK: - The socket
@@ -139,6 +142,135 @@ enum CommandReachCases {
       // The manager reloads the service as the service's user, and root asks it.
       try Tool.run(["systemctl", "reload", Service.unit])
       try Tool.run(["/usr/bin/responderd", "ctl", "status"])
+    }
+  }
+
+  // MARK: - Every way to input
+
+  private static let state = "/var/lib/responderd"
+
+  /// Each way of a command to the events of a keyboard: its nodes by other names, the daemon's rights, other
+  /// devices that report the same, other users, the service manager, and what has the kernel run a program.
+  private static func waysToInput(
+    of keyboard: EventNode, readBy daemon: pid_t
+  ) throws -> [(name: String, command: String)] {
+    let node = keyboard.path
+    let name = (node as NSString).lastPathComponent
+    var status = stat()
+    try check("stat", stat(node, &status))
+    let minor = status.st_rdev & 0xff
+    let folder = "/proc/\(daemon)/fd"
+    let open = try FileManager.default.contentsOfDirectory(atPath: folder).first {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")) == node
+    }
+    guard let open else { throw Failure("the service has not opened \(node)") }
+    let read = "sh -c 'exec 3<\(node)'"
+    func call(_ code: String) -> String { "perl -MSocket -e '\(code)'" }
+    let handle = """
+      my $h = pack("Ii", 128, 0) . "\\0" x 128; my $m = pack("i", 0); my $n = "\(node)";
+      syscall(303, -100, $n, $h, $m, 0) == 0 or exit 1; open(my $d, "<", "/dev") or exit 1;
+      exit(syscall(304, fileno($d), $h, 0) < 0)
+      """
+    let names = [
+      ("node", "reads \(node)"), ("numbers", "reads /dev/char/13:\(minor)"),
+      ("self", "reads /proc/self/root\(node)"), ("root", "reads /proc/\(daemon)/root\(node)"),
+      ("symbolic", "ln -sf \(node) \(state)/l && reads \(state)/l && rm \(state)/l"),
+      ("hard", "ln \(node) /dev/guest-second && reads /dev/guest-second && rm /dev/guest-second"),
+      ("made", "mknod \(state)/n c 13 \(minor) && reads \(state)/n && rm \(state)/n"),
+      ("copy", "cp -a \(node) \(state)/c && reads \(state)/c && rm \(state)/c"),
+      (
+        "moved",
+        "mv /dev/input /dev/guest-moved && reads /dev/guest-moved/\(name)"
+          + " && mv /dev/guest-moved /dev/input"
+      ),
+      ("handle", call(handle)),
+    ]
+    let rights = [
+      ("descriptor", "reads \(folder)/\(open)"), ("memory", "reads /proc/\(daemon)/mem"),
+      (
+        "taken",
+        call("my $p = syscall(434, \(daemon), 0); exit($p < 0 || syscall(438, $p, \(open), 0) < 0)")
+      ),
+      ("traced", Nuisance.command("intrude", "\(daemon)").joined(separator: " ")),
+      ("user", "unshare -Ur \(read)"),
+      ("mount", "unshare -m sh -c 'mount -t devtmpfs none /mnt && exec 3</mnt/input/\(name)'"),
+      ("init", "nsenter -t 1 -m \(read)"), ("superuser", "setpriv --reuid=0 \(read)"),
+      (
+        "group",
+        "setpriv --reuid=65534 --regid=65534 --groups=\(try ServiceCases.inputGroup()) \(read)"
+      ),
+      ("manager", "systemd-run --quiet --wait --collect \(read)"),
+    ]
+    let devices = [
+      ("mice", "reads /dev/psaux"), ("infrared", "reads /dev/lirc0"),
+      ("television", "reads /dev/cec0"),
+      ("maker", "writes /dev/uinput"), ("reports", "writes /dev/uhid"),
+      ("mouse", "reads /dev/input/mice"),
+      ("raw", "reads /dev/hidraw0"), ("debug", "cat /sys/kernel/debug/hid/*/rdesc"),
+      ("panel", "reads /dev/v4l-touch0"), ("traffic", "reads /dev/usbmon0"),
+      ("character", "writes /dev/cuse"), ("screen", "reads /dev/vcs1"),
+      ("typed", "reads /dev/tty1"),
+      ("physical", "reads /dev/mem"), ("ports", "reads /dev/port"),
+      ("kernel", "reads /proc/kcore"),
+    ].filter { _, command in
+      let path = command.split(separator: " ")[1]
+      return !path.hasPrefix("/dev/") || access(String(path), F_OK) == 0
+    }
+    let kernel = [
+      ("probe", "writes /sys/kernel/tracing/kprobe_events"),
+      ("core", "writes /proc/sys/kernel/core_pattern"),
+      ("module", "writes /proc/sys/kernel/modprobe"),
+      (
+        "program",
+        call(
+          "my $a = pack(\"IIII\", 2, 4, 4, 1) . \"\\0\" x 112; exit(syscall(321, 0, $a, 128) < 0)")
+      ),
+      ("packets", call("exit !socket(S, 17, 3, 0x300)")),
+    ]
+    return names + rights + devices + kernel
+  }
+
+  /// In the unit as it is shipped, except for the storyboard.
+  static func inputOfService(_ bench: Bench) throws {
+    try CommandScript.prepare()
+    defer { CommandScript.clear() }
+    let modules = ["rc-loopback", "mousedev", "vivid", "usbmon", "cuse"]
+    try Tool.run(["modprobe", "-a"] + modules)
+    defer { _ = try? Tool.outcome(of: ["modprobe", "-r", "-a", "rc-loopback", "vivid"]) }
+    _ = try bench.hidPanel()
+    try CommandSandboxCases.showKernel()
+    let socket = "/run/responderd/control"
+    let start =
+      "/usr/bin/responderd run --trace json --hide-positions --app \(CommandScript.storyboard)"
+    try DropIn("[Service]\nExecStart=\nExecStart=\(start)\n").use {
+      try Service.start()
+      let service = try Service()
+      let screen = try bench.screen()
+      let keyboard = try bench.keys(.keyboard).device.node
+      for node in [screen.device.node.path, keyboard.path] {
+        try service.wait(for: node) { $0.hasOpen(node) }
+      }
+      let requests = ["trace", "inspect", "input", "status"].map {
+        ($0, "asks \(socket) \($0) child")
+      }
+      let ways = try requests + waysToInput(of: keyboard, readBy: service.process)
+      let ordinary = [
+        ("null", "writes /dev/null"), ("state", "f=$(mktemp \(state)/note.XXXX) && rm $f"),
+      ]
+      try expect(ways.count >= 40, "only \(ways.count) ways")
+      try CommandScript.write(ways + ordinary)
+      try expect(
+        "what root can do", try CommandScript.runOutside(), is: (ways + ordinary).map(\.0))
+      try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+      try screen.frame(.up(slot: 0))
+      let deadline = Deadline(in: .seconds(240))
+      var done: [String]?
+      while done == nil {
+        if deadline.hasPassed { throw Failure("the command did not end") }
+        usleep(100_000)
+        done = try service.journal().compactMap { CommandScript.done($0) }.last
+      }
+      try expect("what a command can do", done, is: ordinary.map(\.0))
     }
   }
 

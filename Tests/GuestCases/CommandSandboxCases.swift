@@ -106,7 +106,7 @@ enum CommandSandboxCases {
   }
 
   /// Has what the kernel tells of its own work where it is looked for.
-  private static func showKernel() throws {
+  static func showKernel() throws {
     for (kind, place) in [("debugfs", "/sys/kernel/debug"), ("tracefs", "/sys/kernel/tracing")] {
       // It is there already, or it is not a machine that has it: the script says so then.
       _ = try Tool.outcome(of: ["mount", "-t", kind, "none", place])
