@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import LinuxSystem
 import Testing
 
 @testable import ResponderHost
@@ -117,6 +118,33 @@ import Testing
     #expect(later == [] && !isThereLater, "the folder alone may belong to the image")
     let (last, isThereAtLast) = try changes(for: owner, [{ try self.bringToFront(1001) }])
     #expect(last == [false] && isThereAtLast, "its first file is noticed")
+  }
+
+  @Test
+  func `an application does not have it while the folder that was made again cannot be watched`()
+    throws
+  {
+    try makeSeats()
+    try bringToFront(1000)
+    let loop = try EventLoop()
+    var said: [Bool] = []
+    var isLimitReached = false
+    let watch = try SeatWatch(
+      SeatOwner(seat: "seat0", user: 1000), in: loop, folder: folder,
+      watchFolder: { !isLimitReached && $0.watch($1) }
+    ) { hasScreen in
+      said.append(hasScreen)
+      // Another process has given up its watches.
+      if hasScreen { loop.stop() } else { isLimitReached = false }
+    }
+    isLimitReached = true
+    try FileManager.default.removeItem(atPath: "\(folder)/seats")
+    try makeSeats()
+    try bringToFront(1000)
+    loop.schedule(at: loop.now + 30) { loop.stop() }
+    try loop.run()
+    watch.stop()
+    #expect(said == [false, true])
   }
 
   @Test func `a name is a user's or a seat's`() {
