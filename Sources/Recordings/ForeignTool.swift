@@ -6,6 +6,9 @@ enum ForeignTool: String, CaseIterable {
   case udevadm = "udevadm info"
   case evtestCapture = "evtest --capture"
   case proc = "/proc/bus/input/devices"
+  case xinput
+  case xev
+  case thd = "thd --dump"
 
   /// Recognises a program by a line of its output.
   init?(_ line: ArraySlice<UInt8>) {
@@ -22,6 +25,11 @@ enum ForeignTool: String, CaseIterable {
       self = .evtestCapture
     case _ where first.hasPrefix("/dev/input/event") && first.hasSuffix(":"): self = .getevent
     case "[" where line.contains(" /dev/input/event"): self = .getevent
+    case "key" where ["press", "release"].contains(second) && words.count == 3: self = .xinput
+    case "EVENT" where second == "type": self = .xinput
+    case _ where line.contains(" event, serial ") && line.contains(", synthetic "): self = .xev
+    case _ where first.hasPrefix("EV_") && words.count == 4 && words[3].hasPrefix("/dev/input/"):
+      self = .thd
     case _ where Self.isEventName(first) && second.allSatisfy { $0.isUppercase || $0 == "_" }:
       self = .debugEvents
     default: return nil
@@ -38,7 +46,7 @@ enum ForeignTool: String, CaseIterable {
   var explanation: String {
     let reason =
       switch self {
-      case .getevent, .debugEvents:
+      case .getevent, .debugEvents, .xinput, .xev, .thd:
         "this is the output of \(rawValue), which does not describe the device fully"
       case .hidRecorder: "this is a recording of HID reports by hid-recorder, not of events"
       case .udevadm: "this is the output of udevadm, which has no events"

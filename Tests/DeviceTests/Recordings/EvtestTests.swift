@@ -205,6 +205,10 @@ import Testing
     ("P: /devices/platform/input13\nE: ABS=7\n", "udevadm"),
     ("I: Bus=0005 Vendor=0171 Product=0421 Version=0037\n", "/proc/bus/input/devices"),
     ("<?xml version=\"1.0\"?>\n<evtest-capture>\n", "evtest"),
+    ("key press   172 \nkey release 172 \n", "xinput"),
+    ("EVENT type 13 (RawKeyPress)\n    device: 3 (9)\n", "xinput"),
+    ("KeyPress event, serial 33, synthetic NO, window 0x2200001,\n", "xev"),
+    ("EV_KEY\tKEY_PLAYPAUSE\t1\t/dev/input/event3\n", "thd --dump"),
   ])
   func `the output of another program is named, and how to record`(text: String, program: String) {
     let message = error(text) ?? ""
