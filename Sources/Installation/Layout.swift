@@ -72,6 +72,7 @@ public struct Layout: Sendable, Equatable {
 
   /// Returns whether an installation may have created a directory.
   func mayHold(directory path: String) -> Bool {
-    folders.contains { $0 == path || $0.hasPrefix(path + "/") }
+    // Nor the root directory, which would have an empty path.
+    !path.isEmpty && folders.contains { $0 == path || $0.hasPrefix(path + "/") }
   }
 }
