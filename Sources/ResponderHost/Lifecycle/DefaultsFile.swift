@@ -22,8 +22,8 @@ package enum DefaultsFile {
     return folder("XDG_CONFIG_HOME") ?? home + "/.config"
   }
 
-  /// Larger than the defaults of any application. Decoding takes twenty times as much.
-  private static let largestSize = 2 << 20
+  /// Larger than the defaults of any application. Decoding takes fifty times as much memory.
+  private static let largestSize = 1 << 20
 
   /// The same for Foundation, whose users may know what they do.
   private static let foundationsLargestSize = 16 << 20

@@ -20,6 +20,14 @@ import Testing
       ])
   }
 
+  @Test func `is refused for its number signs, with the place`() {
+    let findings = findings(in: "let a = \(String(repeating: "#", count: 20_000))\n")
+    #expect(findings == ["App.swift:1:1422: error: too many number signs in a row"])
+    let text = String(repeating: "#", count: 100)
+    let comments = String(repeating: "//\(text)\n", count: 100)
+    #expect(self.findings(in: "\(comments)let a = \(text)\"b\"\(text)\n").isEmpty)
+  }
+
   @Test(arguments: [
     "b" + String(repeating: ".c", count: 20_000),
     "b" + String(repeating: "()", count: 20_000),

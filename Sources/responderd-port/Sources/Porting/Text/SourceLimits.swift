@@ -11,6 +11,10 @@ enum SourceLimits {
   /// The levels of the syntax tree: five or more for a bracket, two for a member of a chain of calls.
   static let treeDepth = 10_000
 
+  /// What the parser looks at for number signs in a row, such as those of a text in which `\` has no meaning: for each
+  /// one those from there on. Enough for a hundred comments with lines of them.
+  static let numberSignSteps = 1_000_000
+
   static let isTooDeep = "the source is nested too deeply from here on; divide it"
 
   /// Returns why a file is not parsed, and the place; `nil` if it is.
@@ -21,6 +25,7 @@ enum SourceLimits {
     var depth = 0
     // Of `<` without a blank before it: a comparison has none after it either, but its block ends.
     var genericDepth = 0
+    var (signs, signSteps) = (0, 0)
     var previous = UInt8(ascii: " ")
     for (offset, byte) in bytes.enumerated() {
       switch byte {
@@ -35,6 +40,9 @@ enum SourceLimits {
         genericDepth = max(0, genericDepth - 1)
       default: break
       }
+      signs = byte == UInt8(ascii: "#") ? signs + 1 : 0
+      signSteps += signs
+      if signSteps > numberSignSteps { return (offset, "too many number signs in a row") }
       if byte == UInt8(ascii: "}") || byte == UInt8(ascii: ";") { genericDepth = 0 }
       previous = byte
     }
