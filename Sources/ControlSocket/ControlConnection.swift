@@ -10,6 +10,8 @@ public final class ControlConnection {
   public let right: ControlPolicy.Right
   /// Called once, after the connection has closed.
   public var onEnd: (@MainActor () -> Void)?
+  /// Called once, after ``onEnd``: ends what the client holds.
+  public var onRelease: (@MainActor () -> Void)?
 
   private let descriptor: CInt
   private weak var server: ControlServer?
@@ -67,6 +69,8 @@ public final class ControlConnection {
     }
     onEnd?()
     onEnd = nil
+    onRelease?()
+    onRelease = nil
   }
 
   private static func note(dropped: Int) -> [UInt8] {

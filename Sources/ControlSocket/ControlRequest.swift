@@ -20,6 +20,8 @@ public struct ControlRequest: Codable, Hashable, Sendable {
     case interrupt
     /// Ends the interruption.
     case resume
+    /// Makes the application inactive until the client disconnects.
+    case hold
     /// Sends the application to the background.
     case background
     /// Brings the application to the foreground.

@@ -251,7 +251,8 @@ extension Doctor {
       .inactive, .advice, at: daemonName,
       "the application of \(unit == nil ? "the daemon" : "the service") is \(daemon.application) and gets no input: \(names)"
         + (reasons.contains("session")
-          ? " (another session is in front on \(configuration.seat))" : ""),
+          ? " (another session is in front on \(configuration.seat))" : "")
+        + (reasons.contains("hold") ? " (until \"responderd learn\" ends)" : ""),
       fix: fix)
   }
 }

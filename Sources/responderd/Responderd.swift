@@ -39,13 +39,15 @@ struct Responderd: ParsableCommand {
         responderd replay touches.events  Play a recording.
         responderd install --prefix /usr  Install it, with a service.
         responderd init                   Write a storyboard, an app without code.
+        responderd learn                  Learn what a storyboard calls a touch.
       """,
     version: version,
     subcommands: [
       DemoCommand.self, RunCommand.self, ReplayCommand.self, RecordCommand.self,
       DevicesCommand.self, DoctorCommand.self, MeasureCommand.self, ControlCommand.self,
       TraceCommand.self, WhyCommand.self, InspectCommand.self,
-      InitCommand.self, CheckCommand.self, InstallCommand.self, UninstallCommand.self,
+      InitCommand.self, LearnCommand.self, CheckCommand.self, InstallCommand.self,
+      UninstallCommand.self,
     ])
 
   /// Runs the command line, and suggests a name for a command that does not exist.

@@ -26,7 +26,7 @@ import Testing
   func `each reason takes the screen, and gives it back`(reason: DeactivationReason) throws {
     let machine = try SimulatedSystem()
     machine.life.begin(reason)
-    let isSeen = [.interruption, .session].contains(reason)
+    let isSeen = [.interruption, .session, .hold].contains(reason)
     #expect(machine.application.applicationState == (isSeen ? .inactive : .background))
     #expect(machine.takeCalls() == (isSeen ? ["applicationWillResignActive"] : Self.leaving))
     machine.life.end([reason])

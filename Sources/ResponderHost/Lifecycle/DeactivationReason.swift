@@ -19,6 +19,8 @@ enum DeactivationReason: String, CaseIterable, Sendable {
   case interruption
   /// The application was sent to the background.
   case command
+  /// A client holds the input, such as "responderd learn".
+  case hold
 
   /// The effect: an interrupted application is still visible.
   enum Depth: Int, Comparable, Sendable {
@@ -30,7 +32,7 @@ enum DeactivationReason: String, CaseIterable, Sendable {
   /// The effect of the reason.
   var depth: Depth {
     switch self {
-    case .interruption, .session: .inactive
+    case .interruption, .session, .hold: .inactive
     case .homeKey, .powerKey, .sleepKey, .sleep, .lid, .display, .command: .background
     }
   }
@@ -40,7 +42,7 @@ enum DeactivationReason: String, CaseIterable, Sendable {
     switch self {
     case .homeKey, .powerKey, .sleepKey, .command: true
     // Opening turns the display on first.
-    case .sleep, .session, .lid, .display, .interruption: false
+    case .sleep, .session, .lid, .display, .interruption, .hold: false
     }
   }
 }

@@ -86,6 +86,7 @@ extension Daemon {
     case .logLevel: return setLogLevel(request.level)
     case .display: return turnDisplay(request.on)
     case .screen: return bringToFront(request.scene)
+    case .hold: hold(for: connection)
     case .interrupt, .resume, .background, .foreground, .memoryWarning:
       return changeLife(request.request)
     }
@@ -100,6 +101,21 @@ extension Daemon {
     let isBack = request != .resume && (request != .foreground || state != .background)
     if !isBack, let reason = life.absence { return .failed(.notDone, reason) }
     return .done(state.name)
+  }
+
+  /// Makes the application inactive until a client disconnects.
+  private func hold(for connection: ControlConnection) {
+    let holder = ObjectIdentifier(connection)
+    guard holders.insert(holder).inserted else { return }
+    if holders.count == 1 {
+      logger.notice("a client of the control socket holds the input: the application is inactive")
+      life.begin(.hold)
+    }
+    connection.onRelease = { [weak self] in
+      guard let self, holders.remove(holder) != nil, holders.isEmpty else { return }
+      logger.notice("the input is not held any more")
+      life.end([.hold])
+    }
   }
 
   private func turnDisplay(_ isOn: Bool?) -> ControlAnswer {

@@ -40,6 +40,8 @@ public final class Daemon {
   /// The observer of the routes: the recorder, or one that also measures latency.
   private var routeObserver: any RouteObserver
   var controlServer: ControlServer?
+  /// The clients that keep the application inactive.
+  var holders: Set<ObjectIdentifier> = []
   /// The last answer with metrics, and its time.
   var metricsAnswer: (answer: ControlAnswer, time: Double)?
   private var isStatusReportPending = false
@@ -279,6 +281,8 @@ public final class Daemon {
   /// Sends what the inspectors have not received, and closes the control socket.
   private func closeControl() {
     audience.feed?.sendAll()
+    // The application has ended, and returns for none of them.
+    holders = []
     controlServer?.close()
   }
 

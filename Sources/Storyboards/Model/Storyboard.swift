@@ -58,6 +58,9 @@ public struct Storyboard: Sendable {
       scenes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Whether there is a scene with a name.
+  package func hasScene(_ name: String) -> Bool { places[name] != nil }
+
   func scene(_ name: String) -> SceneDescription? { places[name].map { scenes[$0] } }
 }
 

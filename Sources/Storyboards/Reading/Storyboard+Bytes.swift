@@ -4,7 +4,7 @@ import LinuxSystem
 extension Storyboard {
   /// Reads a path until its end, or until it exceeds the size limit.
   /// - Parameter waits: Whether to wait for a writer of a named pipe.
-  static func bytes(
+  package static func bytes(
     at path: String, name: String, waits: Bool = true
   ) throws(StoryboardError) -> [UInt8] {
     guard !path.isEmpty else { throw .unreadable(path, "no file name given") }
