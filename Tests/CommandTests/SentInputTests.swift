@@ -35,6 +35,49 @@ import Testing
     #expect(!plain.text.contains("tested"))
   }
 
+  @Test func `can have several fingers, and move them apart and around a point`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "responderd-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let path = folder.appending(path: "fingers.yaml").path
+    try """
+    version: 1
+    scenes:
+      main:
+        gestures:
+          zoom:
+            type: pinch
+            simultaneousWith: all
+            when: {ended: {publish: {name: scale, payload: $event.scale}}}
+          turn:
+            type: rotation
+            simultaneousWith: all
+            when: {ended: {publish: {name: turn, payload: $event.rotation}}}
+        when:
+          threeFingerDoubleTap: {publish: taps}
+          fourFingerSwipeUp: {publish: swipe}
+    """.write(toFile: path, atomically: true, encoding: .utf8)
+    let daemon = try RunningDaemon(["--app", path], folder: folder)
+    defer { _ = daemon.terminate() }
+    let trace = try daemon.follow("trace", "--json", "--published")
+    try daemon.waitForReaders(1)
+    func send(_ arguments: String..., until words: String) throws {
+      let run = try CommandRun(arguments: ["ctl"] + arguments + ["--socket", daemon.socket])
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(trace.wait(for: words), "\(trace.text)")
+    }
+    // Each has lifted its fingers when it is published; the swipe does not wait for that.
+    try send(
+      "pinch", "160,240", "--scale", "2", "--seconds", "0.2", until: "\"payload\":\"2\"")
+    try send(
+      "rotate", "160,240", "--degrees", "90", "--seconds", "0.2", until: "\"payload\":\"90\"")
+    try send("tap", "160,240", "--fingers", "3", "--count", "2", until: "\"name\":\"taps\"")
+    try send(
+      "drag", "160,400", "160,100", "--fingers", "4", "--seconds", "0.1",
+      until: "\"name\":\"swipe\"")
+  }
+
   @Test func `is refused with a reason where it makes no sense`() throws {
     let daemon = try RunningDaemon()
     defer { _ = daemon.terminate() }
@@ -54,6 +97,11 @@ import Testing
       (["shake", "--seconds", "-1"], "more than 0"),
       (["tap", "1,1", "--count", "0"], "--count must be 1 to 10"),
       (["drag", "1,1"], "A drag has 2 to 100 points"),
+      (["tap", "10,10", "--fingers", "3"], "-30,10 is outside of the screen"),
+      (["tap", "100,100", "--fingers", "11"], "--fingers must be 1 to 10"),
+      (["pinch", "160,240", "--scale", "0"], "--scale must be from 0.1 to 10"),
+      (["pinch", "20,240", "--scale", "2"], "-20,240 is outside of the screen"),
+      (["rotate", "160,240", "--degrees", "nan"], "--degrees must be from -360 to 360"),
     ] {
       let run = try CommandRun(
         arguments: ["ctl", arguments[0], "--socket", daemon.socket] + arguments.dropFirst())

@@ -1,4 +1,5 @@
 import ControlSocket
+import Glibc
 import InputSession
 import InputTranslation
 import LinuxSystem
@@ -16,6 +17,10 @@ package final class CommandedInput {
   private static let step = 1.0 / 60
   /// The time between two taps, in seconds.
   private static let pause = 0.1
+  /// The distance between fingers that stand beside each other, in points.
+  private static let distance = 40.0
+  /// The least distance of two fingers from the point between them, in points.
+  private static let radius = 40.0
 
   /// The reason why input was refused.
   struct Refusal: Error {
@@ -58,12 +63,17 @@ package final class CommandedInput {
     switch input.kind {
     case .tap:
       let point = try points(of: input, 1...1)[0]
+      let places = try fingers(input).map { ControlRequest.Point(x: point.x + $0, y: point.y) }
+      try check(places)
       let count = input.count ?? 1
       guard (1...10).contains(count) else { throw Refusal(sentence: "a tap is 1 to 10 taps") }
-      tap(point, count: count, seconds: input.seconds ?? 0.05, of: begin())
+      tap(places, count: count, seconds: input.seconds ?? 0.05, of: begin())
     case .drag:
       let points = try points(of: input, 2...100)
-      drag(points, seconds: input.seconds ?? 0.3, of: begin())
+      try move(
+        try fingers(input).map { way(along: points, beside: $0) }, input, seconds: 0.3)
+    case .pinch: try pinch(input)
+    case .rotate: try rotate(input)
     case .shake: shake(seconds: input.seconds ?? 0.8)
     case .press: try press(input.name, seconds: input.seconds ?? 0.05)
     case .remote: try command(input.name)
@@ -73,7 +83,7 @@ package final class CommandedInput {
   /// Cancels unfinished input, in the order in which it began.
   func cancel() {
     for (_, contact) in fingers.sorted(by: { $0.key < $1.key }) {
-      change(contact, .cancelled, x: contact.x, y: contact.y)
+      change([contact], .cancelled)
     }
     for (_, end) in ends.sorted(by: { $0.key < $1.key }) {
       switch end {
@@ -101,73 +111,146 @@ package final class CommandedInput {
     guard counts.contains(points.count),
       points.allSatisfy({ abs($0.x) <= 1_000_000 && abs($0.y) <= 1_000_000 })
     else { throw Refusal(sentence: "\(input.kind.rawValue) takes points of the screen: X,Y") }
-    let size = delivery.application.screen.bounds.size
-    guard 0..<size.width ~= points[0].x, 0..<size.height ~= points[0].y else {
-      throw Refusal(
-        sentence: """
-          \(points[0].x.shortText),\(points[0].y.shortText) is outside of the screen of \
-          \(Double(size.width).shortText) × \(Double(size.height).shortText) points
-          """)
-    }
+    try check([points[0]])
     return points
   }
 
-  private func tap(_ point: ControlRequest.Point, count: Int, seconds: Double, of input: Int) {
-    let id = putDown(at: point)
-    after(seconds, of: input) { [self] in
-      lift(id)
-      guard count > 1 else { return end(input) }
-      after(Self.pause, of: input) { [self] in
-        tap(point, count: count - 1, seconds: seconds, of: input)
-      }
+  /// Checks that fingers are put down on the screen.
+  private func check(_ points: [ControlRequest.Point]) throws(Refusal) {
+    let size = delivery.application.screen.bounds.size
+    for point in points
+    where !(0..<size.width ~= point.x && 0..<size.height ~= point.y) {
+      throw Refusal(
+        sentence: """
+          \(point.x.shortText),\(point.y.shortText) is outside of the screen of \
+          \(Double(size.width).shortText) × \(Double(size.height).shortText) points
+          """)
     }
   }
 
-  private func drag(_ points: [ControlRequest.Point], seconds: Double, of input: Int) {
-    let id = putDown(at: points[0])
-    move(id, along: points, start: now, seconds: seconds, of: input)
+  /// The place of a finger at each part of a movement, from 0 to 1.
+  private typealias Way = (_ progress: Double) -> ControlRequest.Point
+
+  /// The places of fingers that stand beside each other.
+  private func fingers(_ input: ControlRequest.Input) throws(Refusal) -> [Double] {
+    let count = input.fingers ?? 1
+    guard (1...10).contains(count) else { throw Refusal(sentence: "there are 1 to 10 fingers") }
+    return (0..<count).map { (Double($0) - Double(count - 1) / 2) * Self.distance }
   }
 
-  private func move(
-    _ id: UInt32, along points: [ControlRequest.Point], start: Double, seconds: Double,
-    of input: Int
-  ) {
-    after(Self.step, of: input) { [self] in
-      guard let contact = fingers[id] else { return end(input) }
-      let progress = min((now - start) / seconds, 1)
+  private func way(along points: [ControlRequest.Point], beside distance: Double) -> Way {
+    { progress in
       let place = progress * Double(points.count - 1)
       let index = min(Int(place), points.count - 2)
       let (from, to, part) = (points[index], points[index + 1], place - Double(index))
-      change(
-        contact, .moved, x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part)
-      if progress < 1 {
-        move(id, along: points, start: start, seconds: seconds, of: input)
-      } else {
-        lift(id)
-        end(input)
+      return ControlRequest.Point(
+        x: from.x + (to.x - from.x) * part + distance, y: from.y + (to.y - from.y) * part)
+    }
+  }
+
+  /// The ways of two fingers on both sides of a point.
+  /// - Parameters:
+  ///   - radius: Their distance from it, at each part of the movement.
+  ///   - angle: The clockwise angle of the second finger from the right.
+  private func ways(
+    around center: ControlRequest.Point, radius: @escaping (Double) -> Double,
+    angle: @escaping (Double) -> Double = { _ in 0 }
+  ) -> [Way] {
+    [-1.0, 1.0].map { side in
+      { progress in
+        let (radius, angle) = (radius(progress) * side, angle(progress) * .pi / 180)
+        return ControlRequest.Point(
+          x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
       }
     }
   }
 
-  private func putDown(at point: ControlRequest.Point) -> UInt32 {
-    lastContact &+= 1
-    let contact = Contact(
-      device: Self.device, id: lastContact, phase: .began, x: point.x, y: point.y, timestamp: now)
-    change(contact, .began, x: point.x, y: point.y)
-    return lastContact
+  private func pinch(_ input: ControlRequest.Input) throws(Refusal) {
+    let center = try points(of: input, 1...1)[0]
+    guard let scale = input.scale, scale >= 0.1, scale <= 10 else {
+      throw Refusal(sentence: "a pinch takes a scale from 0.1 to 10")
+    }
+    let (first, last) = (Self.radius * max(1, 1 / scale), Self.radius * max(1, scale))
+    try move(
+      ways(around: center, radius: { first + (last - first) * $0 }), input, seconds: 0.5)
   }
 
-  private func lift(_ id: UInt32) {
-    guard let contact = fingers[id] else { return }
-    change(contact, .ended, x: contact.x, y: contact.y)
+  private func rotate(_ input: ControlRequest.Input) throws(Refusal) {
+    let center = try points(of: input, 1...1)[0]
+    guard let degrees = input.degrees, abs(degrees) <= 360 else {
+      throw Refusal(sentence: "a rotation takes degrees from -360 to 360")
+    }
+    try move(
+      ways(around: center, radius: { _ in Self.radius }, angle: { degrees * $0 }), input,
+      seconds: 0.5)
   }
 
-  private func change(_ contact: Contact, _ phase: Contact.Phase, x: Double, y: Double) {
-    var contact = contact
-    (contact.phase, contact.x, contact.y, contact.timestamp) = (phase, x, y, now)
-    fingers[contact.id] = phase == .ended || phase == .cancelled ? nil : contact
-    deliver(
-      .contact(contact), .frameEnd(FrameEnd(device: Self.device, timestamp: contact.timestamp)))
+  /// Moves fingers along their ways, all in one frame.
+  private func move(
+    _ ways: [Way], _ input: ControlRequest.Input, seconds: Double
+  ) throws(Refusal) {
+    let starts = ways.map { $0(0) }
+    try check(starts)
+    move(
+      putDown(at: starts), along: ways, start: now, seconds: input.seconds ?? seconds, of: begin())
+  }
+
+  private func move(
+    _ ids: [UInt32], along ways: [Way], start: Double, seconds: Double, of input: Int
+  ) {
+    after(Self.step, of: input) { [self] in
+      let progress = min((now - start) / seconds, 1)
+      change(
+        zip(ids, ways).compactMap { id, way in
+          fingers[id].map { contact in
+            let point = way(progress)
+            var contact = contact
+            (contact.x, contact.y) = (point.x, point.y)
+            return contact
+          }
+        }, .moved)
+      guard progress == 1 else {
+        return move(ids, along: ways, start: start, seconds: seconds, of: input)
+      }
+      lift(ids)
+      end(input)
+    }
+  }
+
+  private func tap(
+    _ points: [ControlRequest.Point], count: Int, seconds: Double, of input: Int
+  ) {
+    let ids = putDown(at: points)
+    after(seconds, of: input) { [self] in
+      lift(ids)
+      guard count > 1 else { return end(input) }
+      after(Self.pause, of: input) { [self] in
+        tap(points, count: count - 1, seconds: seconds, of: input)
+      }
+    }
+  }
+
+  private func putDown(at points: [ControlRequest.Point]) -> [UInt32] {
+    let contacts = points.map { point in
+      lastContact &+= 1
+      return Contact(
+        device: Self.device, id: lastContact, phase: .began, x: point.x, y: point.y, timestamp: now)
+    }
+    change(contacts, .began)
+    return contacts.map(\.id)
+  }
+
+  private func lift(_ ids: [UInt32]) { change(ids.compactMap { fingers[$0] }, .ended) }
+
+  private func change(_ contacts: [Contact], _ phase: Contact.Phase) {
+    guard !contacts.isEmpty else { return }
+    let time = now
+    for var contact in contacts {
+      (contact.phase, contact.timestamp) = (phase, time)
+      fingers[contact.id] = phase == .ended || phase == .cancelled ? nil : contact
+      delivery.session.addCommanded(.contact(contact))
+    }
+    deliver(.frameEnd(FrameEnd(device: Self.device, timestamp: time)))
   }
 
   // MARK: - Shakes, buttons and commands

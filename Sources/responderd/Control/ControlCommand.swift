@@ -33,7 +33,8 @@ struct ControlCommand: ParsableCommand {
       ResumeCommand.self, BackgroundCommand.self, ForegroundCommand.self,
       MemoryWarningCommand.self, DisplayCommand.self, ScreenCommand.self, RelaunchCommand.self,
       TapCommand.self,
-      DragCommand.self, ShakeCommand.self, PressCommand.self, RemoteCommand.self,
+      DragCommand.self, PinchCommand.self, RotateCommand.self, ShakeCommand.self, PressCommand.self,
+      RemoteCommand.self,
       LogLevelCommand.self, MetricsCommand.self,
     ])
 }

@@ -17,6 +17,13 @@ extension Sending {
     }
   }
 
+  /// Checks a number of fingers.
+  func validate(fingers: Int) throws {
+    guard (1...10).contains(fingers) else {
+      throw ValidationError("--fingers must be 1 to 10.")
+    }
+  }
+
   func run() throws {
     let logger = Diagnostics.logger()
     let (options, input) = (options, input)
@@ -33,13 +40,14 @@ struct TapCommand: Sending {
     commandName: "tap",
     abstract: "Tap a point on the screen.",
     discussion: """
-      The route log names "responderd ctl" as the device, here and in the commands drag, shake, press and \
-      remote. The daemon answers when the input has begun.
+      The route log names "responderd ctl" as the device, here and in the commands drag, pinch, rotate, shake, \
+      press and remote. The daemon answers when the input has begun.
 
       EXAMPLES:
         responderd ctl tap 160,240
         responderd ctl tap 160,240 --count 2
         responderd ctl tap 160,240 --seconds 1
+        responderd ctl tap 160,240 --fingers 3
       """)
 
   @Argument(
@@ -53,15 +61,20 @@ struct TapCommand: Sending {
   @Option(parsing: .unconditional, help: "How long the finger stays down, in seconds, up to 60.")
   var seconds = 0.05
 
+  @Option(parsing: .unconditional, help: FingerHelp.text)
+  var fingers = 1
+
   @OptionGroup var options: AskingOptions
 
   func validate() throws {
     try validate(seconds: seconds)
+    try validate(fingers: fingers)
     guard (1...10).contains(count) else { throw ValidationError("--count must be 1 to 10.") }
   }
 
   var input: ControlRequest.Input {
-    ControlRequest.Input(.tap, points: [point.requested], seconds: seconds, count: count)
+    ControlRequest.Input(
+      .tap, points: [point.requested], seconds: seconds, count: count, fingers: fingers)
   }
 }
 
@@ -69,13 +82,20 @@ struct DragCommand: Sending {
   static let configuration = CommandConfiguration(
     commandName: "drag",
     abstract: "Drag a finger over the screen.",
-    discussion: "EXAMPLE:\n  responderd ctl drag 20,240 300,240 --seconds 0.2")
+    discussion: """
+      EXAMPLES:
+        responderd ctl drag 20,240 300,240 --seconds 0.2
+        responderd ctl drag 160,400 160,100 --seconds 0.1 --fingers 3
+      """)
 
   @Argument(help: ArgumentHelp("The points of the path, from 2 to 100.", valueName: "X,Y"))
   var points: [ScreenPoint]
 
   @Option(parsing: .unconditional, help: "How long it takes, in seconds, up to 60.")
   var seconds = 0.3
+
+  @Option(parsing: .unconditional, help: FingerHelp.text)
+  var fingers = 1
 
   @OptionGroup var options: AskingOptions
 
@@ -84,11 +104,97 @@ struct DragCommand: Sending {
       throw ValidationError("A drag has 2 to 100 points.")
     }
     try validate(seconds: seconds)
+    try validate(fingers: fingers)
   }
 
   var input: ControlRequest.Input {
-    ControlRequest.Input(.drag, points: points.map(\.requested), seconds: seconds)
+    ControlRequest.Input(
+      .drag, points: points.map(\.requested), seconds: seconds, fingers: fingers)
   }
+}
+
+struct PinchCommand: Sending {
+  static let configuration = CommandConfiguration(
+    commandName: "pinch",
+    abstract: "Move two fingers apart or together.",
+    discussion: """
+      The fingers are on the left and on the right of the point. The closer ones are 80 points apart.
+
+      EXAMPLES:
+        responderd ctl pinch 160,240 --scale 2
+        responderd ctl pinch 160,240 --scale 0.5
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The point between the fingers, in points; after -- if X is negative.", valueName: "X,Y"))
+  var point: ScreenPoint
+
+  @Option(
+    parsing: .unconditional,
+    help: "The scale at the end, 0.1 to 10: above 1 the fingers move apart, below 1 together.")
+  var scale: Double
+
+  @Option(parsing: .unconditional, help: "How long it takes, in seconds, up to 60.")
+  var seconds = 0.5
+
+  @OptionGroup var options: AskingOptions
+
+  func validate() throws {
+    try validate(seconds: seconds)
+    guard (0.1...10).contains(scale) else {
+      throw ValidationError("--scale must be from 0.1 to 10.")
+    }
+  }
+
+  var input: ControlRequest.Input {
+    ControlRequest.Input(.pinch, points: [point.requested], seconds: seconds, scale: scale)
+  }
+}
+
+struct RotateCommand: Sending {
+  static let configuration = CommandConfiguration(
+    commandName: "rotate",
+    abstract: "Turn two fingers around a point.",
+    discussion: """
+      The fingers are 80 points apart, and begin on the left and on the right of the point.
+
+      EXAMPLES:
+        responderd ctl rotate 160,240 --degrees 90
+        responderd ctl rotate 160,240 --degrees -45
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The point between the fingers, in points; after -- if X is negative.", valueName: "X,Y"))
+  var point: ScreenPoint
+
+  @Option(
+    parsing: .unconditional,
+    help: "The angle at the end, -360 to 360; negative turns counterclockwise.")
+  var degrees: Double
+
+  @Option(parsing: .unconditional, help: "How long it takes, in seconds, up to 60.")
+  var seconds = 0.5
+
+  @OptionGroup var options: AskingOptions
+
+  func validate() throws {
+    try validate(seconds: seconds)
+    guard (-360...360).contains(degrees) else {
+      throw ValidationError("--degrees must be from -360 to 360.")
+    }
+  }
+
+  var input: ControlRequest.Input {
+    ControlRequest.Input(.rotate, points: [point.requested], seconds: seconds, degrees: degrees)
+  }
+}
+
+/// The help of `--fingers`.
+private enum FingerHelp {
+  static let text: ArgumentHelp =
+    "How many fingers, 1 to 10, beside each other with 40 points between them; the point is their centre."
 }
 
 struct ShakeCommand: Sending {
