@@ -28,6 +28,15 @@ import Testing
     #expect(text == (try String(contentsOf: golden, encoding: .utf8)))
   }
 
+  @Test func `is none if its payload can be as long as is permitted`() throws {
+    let text = """
+      version: 1
+      scenes: {main: {when: {tap: {publish: {name: long, payload: {a: $event.x, b: \
+      \(String(repeating: "c", count: 1024 - 17))}}}}}}
+      """
+    #expect(throws: Never.self) { try Storyboard.parse(Array(text.utf8), name: "long.yaml") }
+  }
+
   /// Not a file: other readers of YAML accept it.
   @Test func `without a blank after a colon is reported with the remedy`() {
     let text = "version: 1\nscenes: {main: {when: {shake:{log: x}}}}\n"

@@ -88,6 +88,20 @@ struct Publication: Hashable, Sendable {
     case text(Template)
     /// The keys and values of a JSON object, in their order.
     case object([Member])
+
+    /// The size of an object, in bytes, whose references have the shortest values.
+    static func leastSize(of members: [Member]) -> Int {
+      members.reduce(2) { size, member in
+        let value =
+          switch member.value {
+          case .value(.text(let text)): text.utf8.count + 2
+          case .value(let value): value.text.utf8.count
+          case .reference: 1
+          case .template(let template): template.literalSize + 2
+          }
+        return size + member.key.utf8.count + 4 + value
+      } + 2 * max(0, members.count - 1)
+    }
   }
 
   struct Member: Hashable, Sendable {

@@ -207,6 +207,11 @@ extension StoryboardReader {
           readSource(value, owner).map { Publication.Member(key: key, value: $0) }
         }
       }
+      let size = Publication.Payload.leastSize(of: members)
+      if size > Publication.payloadLimit {
+        node.report(
+          "the payload has \(size) bytes or more; expected at most \(Publication.payloadLimit)")
+      }
       return .object(members)
     }
     guard let text = node.text("text, or keys and values for a JSON object") else { return nil }
