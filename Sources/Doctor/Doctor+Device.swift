@@ -131,6 +131,13 @@ extension Doctor {
         "the mask of the ACL denies everybody but the owner read access",
         fix: "setfacl --modify mask::r \(node)")
     case .owner, .group, .notInGroup, .nobody:
+      guard AccessIdentity.groupNumber("input") != nil else {
+        find(
+          .group, .broken, at: node,
+          "this machine has no group \"input\", which udev gives the node to\(owners)",
+          fix: "\(Remedy.makeInputGroup) && \(Remedy.restart)")
+        return false
+      }
       find(
         .mode, .broken, at: node, "its mode denies \(user.name) read access\(owners)",
         fix: openToGroup)

@@ -37,7 +37,7 @@ extension Doctor {
     find(
       kind, follows ? .broken : .advice, at: subject,
       cause + (follows ? "; the service does not learn whose session is in the foreground" : ""),
-      fix: (masked.isEmpty ? "" : "systemctl unmask \(masked.joined(separator: " ")) && ")
+      fix: (masked.isEmpty ? "" : "\(UnitFile.unmask(masked, root: root)) && ")
         + "systemctl \(verb) \(names)")
   }
 }

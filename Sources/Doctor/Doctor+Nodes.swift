@@ -55,11 +55,66 @@ extension Doctor {
         fix: Remedy.makeNode(
           node, major: number.major, minor: number.minor, hasUdev: DeviceMonitor.isUdevAlive))
     } else if !isKnown {
-      find(
-        .notInitialized, .broken, at: node,
-        "udev has not initialized it yet",
-        fix: "udevadm trigger --action=add \(node) && udevadm settle")
+      explainUninitialized(node)
     }
+  }
+
+  /// Reports a device that udev has not initialized. A full file system, which is reported, prevents it.
+  mutating func explainUninitialized(_ node: String, queue: String = "/run/udev/queue") {
+    guard !findings.contains(where: { $0.kind == .full }) else { return }
+    // It has this file while events are left.
+    guard !SystemCall.exists(queue) else {
+      return find(
+        .notInitialized, .broken, at: node,
+        "udev has not initialized it yet, and is still busy; if it stays so, a program of a rule hangs, which "
+          + "\"journalctl -u systemd-udevd\" names after three minutes")
+    }
+    find(
+      .notInitialized, .broken, at: node, "udev has not initialized it yet",
+      fix: "udevadm trigger --action=add \(node) && udevadm settle")
+  }
+
+  /// Reports that udev cannot store what it knows of a device.
+  /// - Parameter free: The free bytes of the file system of `/run`; `nil` if they are unknown.
+  mutating func examineFullFileSystem(free: Int64? = Doctor.freeBytes(of: "/run")) {
+    // A page.
+    guard let free, free < 4096 else { return }
+    find(
+      .full, .broken, at: "/run",
+      "its file system is full, so that udev loses the properties of devices, and services do not start; "
+        + "\"du -x /run\" shows what fills it. After that, trigger the devices: \(Remedy.announce)")
+  }
+
+  static func freeBytes(of folder: String) -> Int64? {
+    let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder)
+    return (attributes?[.systemFreeSize] as? NSNumber)?.int64Value
+  }
+
+  /// Reports USB devices that the kernel is not permitted to use.
+  mutating func examineAuthorizations(root: String = "") {
+    let folder = "\(root)/sys/bus/usb/devices"
+    // Interfaces have a colon in their names.
+    for device in Self.entries(folder) where !device.contains(":") {
+      guard Self.line("\(folder)/\(device)/authorized") == "0" else { continue }
+      let name = Self.line("\(folder)/\(device)/product") ?? device
+      find(
+        .unauthorized, .advice, at: device,
+        "the USB device \"\(Diagnostics.printable(name))\" is not authorized, such as by USBGuard: if it is an input "
+          + "device, the kernel does not read it; the command authorizes it until it is unplugged",
+        fix: "echo 1 > /sys/bus/usb/devices/\(device)/authorized")
+    }
+  }
+
+  /// The modules of the running kernel, if they are not there, and the kernel uses modules.
+  /// - Returns: The release of the kernel.
+  static func kernelWithoutModules(root: String = "") -> String? {
+    guard SystemCall.exists("\(root)/proc/modules"),
+      let release = line("\(root)/proc/sys/kernel/osrelease"),
+      !["/lib", "/usr/lib"].contains(where: {
+        SystemCall.exists("\(root)\($0)/modules/\(release)")
+      })
+    else { return nil }
+    return release
   }
 
   /// Reports input devices without an event node, for which evdev is missing.
@@ -70,6 +125,13 @@ extension Doctor {
     }
     guard let first = orphans.first, nodes.isEmpty else { return }
     let name = Self.line("/sys/class/input/\(first)/name") ?? first
+    if let release = Self.kernelWithoutModules() {
+      return find(
+        .noEvdev, .broken, at: first,
+        "\"\(Diagnostics.printable(name))\" has no event node: the kernel module evdev is not loaded, and the modules "
+          + "of the running kernel \(release) are not there, such as after an upgrade of the kernel",
+        fix: "systemctl reboot")
+    }
     find(
       .noEvdev, .broken, at: first,
       "\"\(Diagnostics.printable(name))\" has no event node: the kernel module evdev is not loaded",

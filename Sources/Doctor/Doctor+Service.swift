@@ -16,15 +16,62 @@ extension Doctor {
     case .masked:
       find(
         .unitMasked, .broken, at: ServiceUnit.name, "the unit is masked and cannot be started",
-        fix: "systemctl unmask \(ServiceUnit.name) && systemctl start \(ServiceUnit.name)")
+        fix: "\(UnitFile.unmask([ServiceUnit.name])) && systemctl start \(ServiceUnit.name)")
+    case .refused: explainRefusal(service?.managerComplaint)
     case .stopped:
       // A user with a running daemon does not need the service.
       guard !isOwnDaemonRunning else { return }
+      if let condition = service?.unmetCondition {
+        return find(
+          .unitStopped, .broken, at: ServiceUnit.name,
+          "the service does not start, because a condition of its unit is not met: "
+            + "\(Diagnostics.printable(condition)); meet it, or remove it")
+      }
       find(
         .unitStopped, .broken, at: ServiceUnit.name, "the service is installed but not running",
         fix: "systemctl enable --now \(ServiceUnit.name)")
     case .failed(let status): explainFailure(status)
     case .absent, .running, nil: break
+    }
+    examineAge()
+  }
+
+  /// Explains why systemd does not load the unit.
+  /// - Parameter complaint: What it logged.
+  mutating func explainRefusal(_ complaint: String?) {
+    // The last one is that of the drop-in, which was to replace the unit's own.
+    let command = complaint?.contains("more than one ExecStart=") == true ? service?.command : nil
+    let reason = complaint.map { ": \(Diagnostics.printable($0))" }
+    find(
+      .unitRefused, .broken, at: ServiceUnit.name,
+      "systemd refuses the unit because of its files"
+        + (reason ?? "; \"systemd-analyze verify \(ServiceUnit.name)\" shows why"),
+      fix: command.flatMap { command in
+        command.first.map {
+          Remedy.startWith($0, Array(command.dropFirst())) + " && " + Remedy.restart
+        }
+      })
+  }
+
+  /// Reports a service that was started from other files than those that are there now.
+  /// - Parameter proc: The directory of the processes.
+  mutating func examineAge(proc: String = "/proc") {
+    guard let service, ![.absent, .masked].contains(service.state) else { return }
+    if service.isOutdated {
+      find(
+        .unitChanged, .advice, at: ServiceUnit.name,
+        "its unit or a drop-in changed after systemd read it, and has no effect yet",
+        fix: "systemctl daemon-reload && \(Remedy.restart)")
+    }
+    // Only root and the user of the service can read the link.
+    if service.process > 0,
+      let program = try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "\(proc)/\(service.process)/exe"), program.hasSuffix(" (deleted)")
+    {
+      find(
+        .oldProgram, .advice, at: ServiceUnit.name,
+        "it runs a program that was replaced or removed since, such as by an upgrade",
+        fix: Remedy.restart)
     }
   }
 
@@ -42,11 +89,48 @@ extension Doctor {
         fix: Remedy.startWith(ownProgram, Array(service.command.dropFirst())) + " && "
           + Remedy.restart)
     }
+    if let problem = problemBeforeStart(status) {
+      return fail(problem.cause, fix: problem.fix)
+    }
     if let file = service.storyboard, let problem = problem(withStoryboard: file, of: service) {
       return fail(problem.cause, fix: problem.fix.map { "\($0) && \(Remedy.restart)" })
     }
     let complaint = service.lastComplaint.map { "; its last warning: \(Diagnostics.printable($0))" }
     fail("the service fails with status \(status)\(complaint ?? "")", fix: Remedy.restart)
+  }
+
+  /// Returns why systemd cannot start the program, by the exit status that systemd.exec(5) documents, and the remedy.
+  func problemBeforeStart(_ status: Int32) -> (cause: String, fix: String?)? {
+    guard let service else { return nil }
+    switch status {
+    case 216:
+      let (names, missing) = service.groupNames
+      guard !missing.isEmpty else { return nil }
+      let cause = "SupplementaryGroups= names a group that does not exist: "
+      let isNeeded = missing.contains("input")
+      let rest = names.filter { !missing.contains($0) }.joined(separator: " ")
+      return (
+        "the service fails: \(cause)\(Diagnostics.printable(missing.joined(separator: ", ")))",
+        isNeeded
+          ? "\(Remedy.makeInputGroup) && \(Remedy.restart)"
+          : Remedy.setUnit(
+            ["SupplementaryGroups="] + (rest.isEmpty ? [] : ["SupplementaryGroups=\(rest)"]))
+      )
+    case 217:
+      guard let name = service.userName, AccessIdentity(named: name) == nil else { return nil }
+      return (
+        "the service fails: its user \(Diagnostics.printable(name)) does not exist",
+        name == "responderd"
+          ? "systemd-sysusers && \(Remedy.restart)" : Remedy.setUnit(["User=responderd"])
+      )
+    case 226:
+      guard let setting = service.settingWithMissingFile() else { return nil }
+      return (
+        "the service fails: \(setting.name)= names a file that does not exist: "
+          + Diagnostics.printable(setting.path), Remedy.setUnit(setting.lines)
+      )
+    default: return nil
+    }
   }
 
   /// Returns why the service cannot use its storyboard, and the remedy.
@@ -109,6 +193,7 @@ extension Doctor {
     case nil: "not checked: systemd is not running"
     case .absent: "not installed"
     case .masked: "masked"
+    case .refused: "refused by systemd"
     case .failed(let status): "fails with status \(status)"
     case .stopped:
       isOwnDaemonRunning

@@ -76,6 +76,8 @@ package struct Doctor {
     var sensors: [IIOReport] = []
     try IIOMonitor(seat: configuration.seat).enumerate { sensors.append($0) }
 
+    examineFullFileSystem()
+    examineAuthorizations()
     examineNodes(known: Set(reports.map(\.node)))
     var devices: [ExaminedDevice] = []
     for var report in reports {

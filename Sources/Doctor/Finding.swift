@@ -24,6 +24,10 @@ package struct Finding: Codable, Hashable, Sendable {
     case notSupported = "not-supported"
     /// There is no usable input device.
     case noDevice = "no-device"
+    /// The kernel was not permitted to use a USB device.
+    case unauthorized
+    /// A file system that udev and services need is full.
+    case full
     /// The kernel's evdev module is missing.
     case noEvdev = "no-evdev"
     /// udevd is not running.
@@ -61,6 +65,12 @@ package struct Finding: Codable, Hashable, Sendable {
     case sensorBuffer = "sensor-buffer"
     /// The unit of the service is masked.
     case unitMasked = "unit-masked"
+    /// systemd refuses the files of the unit.
+    case unitRefused = "unit-refused"
+    /// The files of the unit changed, and systemd did not read them again.
+    case unitChanged = "unit-changed"
+    /// The running service is of a program file that was replaced.
+    case oldProgram = "old-program"
     /// The service is installed but is not running.
     case unitStopped = "unit-stopped"
     /// The service fails.

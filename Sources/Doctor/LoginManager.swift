@@ -52,6 +52,17 @@ enum UnitFile {
     self = file.map { Self.isMask($0) ? .masked : .installed } ?? .absent
   }
 
+  /// Returns a command that unmasks units. systemctl leaves a mask in `/run` unless it is asked for that one.
+  static func unmask(_ names: [String], root: String = "") -> String {
+    let isTemporary = names.contains {
+      let file = "\(root)/run/systemd/system/\($0)"
+      return SystemCall.status(of: file, followsLink: false) != nil && isMask(file)
+    }
+    let list = names.joined(separator: " ")
+    return (isTemporary ? "systemctl unmask --runtime \(list) && " : "")
+      + "systemctl unmask \(list)"
+  }
+
   /// Whether a file is a link to `/dev/null`, or empty: for systemd and udev, it masks files of the same name in
   /// other directories.
   static func isMask(_ path: String) -> Bool { BoundedFile.text(of: path) == "" }

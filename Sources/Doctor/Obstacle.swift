@@ -47,6 +47,17 @@ struct Obstacle: Hashable {
       return
     }
     guard error == nil || error == EACCES else { return nil }
+    if error == EACCES,
+      let point = Self.mountWithoutDevices(
+        of: node, BoundedFile.text(of: "\(own)/mountinfo") ?? "")
+    {
+      let setting = unit?.setting(hiding: node)
+      kind = .hidden
+      explanation =
+        "the file system at \(Diagnostics.printable(point)) that the process sees is mounted without devices (nodev)"
+      fix = setting.map { Remedy.setUnit($0.lines) }
+      return
+    }
     let label =
       BoundedFile.text(of: "\(own)/attr/apparmor/current")
       ?? BoundedFile.text(of: "\(own)/attr/current") ?? ""
@@ -72,6 +83,23 @@ struct Obstacle: Hashable {
   private static func hides(_ node: String, root: String) -> Bool? {
     guard SystemCall.status(of: "\(root)/") != nil else { return nil }
     return DeviceNumber(node: root + node) != DeviceNumber(node: node)
+  }
+
+  /// Returns the mount point of the file system that has a node, if devices cannot be opened there.
+  /// - Parameter mounts: The mounts of a process, as proc(5) describes its `mountinfo`.
+  static func mountWithoutDevices(of node: String, _ mounts: String) -> String? {
+    var found: (point: String, isWithout: Bool)?
+    for line in mounts.split(separator: "\n") {
+      let fields = line.split(separator: " ").map(String.init)
+      guard fields.count > 5 else { continue }
+      let point = fields[4]
+      guard node == point || node.hasPrefix(point == "/" ? "/" : point + "/"),
+        // A later mount covers an earlier one at the same place.
+        point.count >= found?.point.count ?? 0
+      else { continue }
+      found = (point, fields[5].split(separator: ",").contains("nodev"))
+    }
+    return found.flatMap { $0.isWithout ? $0.point : nil }
   }
 
   /// Returns the name of a profile that AppArmor enforces, of a label such as `NAME (enforce)`.

@@ -108,13 +108,16 @@ enum Remedy {
       + " >> \(folder)/zz-files.conf && systemctl daemon-reload && \(restart)"
   }
 
-  /// Installs the files of a program again, in the way in which it was installed.
+  /// Installs the files of a program again, in the way in which it was installed: of a Debian package, the udev rules.
   /// - Parameter copyright: A file that only the Debian package contains.
   static func install(
     _ program: String, copyright: String = "/usr/share/doc/responderd/copyright"
   ) -> String {
     if program == "/usr/bin/responderd", BoundedFile.text(of: copyright) != nil {
-      return "apt-get install --reinstall responderd"
+      // apt has no file to install again of a package that was not downloaded by it.
+      let (folder, rules) = ("/var/cache/responderd-files", "/usr/lib/udev/rules.d")
+      return "\(program) install --prefix /usr --root \(folder) && "
+        + "cp \(folder)\(rules)/70-responderd.rules \(rules)/ && rm -r \(folder)"
     }
     let folder = program.split(separator: "/").dropLast()
     let prefix = "/" + folder.dropLast().joined(separator: "/")
@@ -144,6 +147,9 @@ enum Remedy {
   static func join(_ group: String, user: String) -> String {
     "usermod --append --groups \(group) \(user)"
   }
+
+  /// Makes the group that udev gives the nodes to, and gives them to it.
+  static let makeInputGroup = "groupadd --system input && udevadm control --reload && \(announce)"
 
   /// Triggers the devices in udev, and waits until they are processed.
   static let announce = "udevadm trigger --action=add --subsystem-match=input && udevadm settle"

@@ -11,6 +11,8 @@ package struct ServiceUnit {
   /// The state of the service.
   enum State: Equatable {
     case absent, masked, stopped, running
+    /// systemd refuses the unit because of its files.
+    case refused
     /// The service failed with an exit status, and is not restarted, or is restarted repeatedly.
     case failed(status: Int32)
   }
@@ -41,7 +43,7 @@ package struct ServiceUnit {
       [
         "LoadState", "ActiveState", "SubState", "Result", "ExecMainStatus", "MainPID", "User",
         "SupplementaryGroups", "ExecStart", "EnvironmentFiles", "DevicePolicy", "DeviceAllow",
-        "RuntimeDirectory", "PrivateDevices",
+        "RuntimeDirectory", "PrivateDevices", "NeedDaemonReload", "ReadWritePaths", "ReadOnlyPaths",
       ] + Self.pathSettings
     let text = SystemTool.output(of: [
       "systemctl", "show", "--property=\(names.joined(separator: ","))", Self.name,
@@ -85,6 +87,7 @@ package struct ServiceUnit {
     self.arguments = arguments
     switch (properties["LoadState"], properties["ActiveState"]) {
     case ("masked", _): state = .masked
+    case ("bad-setting", _), ("error", _): state = .refused
     case ("loaded", "active"), ("loaded", "reloading"): state = .running
     case ("loaded", "failed"), ("loaded", "activating"):
       // It is restarted after a second.
@@ -93,7 +96,7 @@ package struct ServiceUnit {
     default: state = .absent
     }
     let settings = state == .masked ? Self.settings(ofUnit: file ?? "") : properties
-    identity = state == .absent ? nil : Self.identity(settings)
+    identity = [.absent, .refused].contains(state) ? nil : Self.identity(settings)
     let path = Self.controlPath(of: arguments, runtimeDirectory: properties["RuntimeDirectory"])
     controlPath = path
     inquiry = state == .running ? path.map { DaemonInquiry(path: $0) } : nil
@@ -273,6 +276,63 @@ package struct ServiceUnit {
       return (name, ["\(name)="] + (rest.isEmpty ? [] : ["\(name)=" + rest.joined(separator: " ")]))
     }
     return properties["PrivateDevices"] == "yes" ? ("PrivateDevices", ["PrivateDevices=no"]) : nil
+  }
+
+  /// Returns a setting of the unit that names a missing file, with the lines that leave it out.
+  func settingWithMissingFile() -> (name: String, path: String, lines: [String])? {
+    for name in ["ReadWritePaths", "ReadOnlyPaths"] + Self.pathSettings
+    where name != "TemporaryFileSystem" {
+      let words = (properties[name] ?? "").split(separator: " ").map(String.init)
+      // A file with "-" may be missing.
+      let missing = words.filter { word in
+        let path = word.drop { $0 == "+" }.split(separator: ":").first.map(String.init) ?? ""
+        return path.hasPrefix("/") && !SystemCall.exists(path)
+      }
+      guard let first = missing.first else { continue }
+      let rest = words.filter { !missing.contains($0) }
+      return (
+        name, first,
+        ["\(name)="] + (rest.isEmpty ? [] : ["\(name)=" + rest.joined(separator: " ")])
+      )
+    }
+    return nil
+  }
+
+  /// The names in `SupplementaryGroups=`, and those of them that do not exist.
+  var groupNames: (all: [String], missing: [String]) {
+    let names = (properties["SupplementaryGroups"] ?? "").split(separator: " ").map(String.init)
+    return (names, names.filter { AccessIdentity.groupNumber($0) == nil })
+  }
+
+  /// The name of its user; `nil` for root.
+  var userName: String? { properties["User"].flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// Whether its files changed after systemd read them.
+  var isOutdated: Bool { properties["NeedDaemonReload"] == "yes" }
+
+  /// Returns the condition that kept the service from starting, in the output of `systemctl status`.
+  static func unmetCondition(in status: String) -> String? {
+    let suffix = " was not met"
+    for line in status.split(separator: "\n") where line.hasSuffix(suffix) {
+      guard let start = line.firstRange(of: "Condition"), line.contains("=") else { continue }
+      return String(line[start.lowerBound...].dropLast(suffix.count))
+    }
+    return nil
+  }
+
+  /// The condition that kept it from starting; `nil` if there is none.
+  var unmetCondition: String? {
+    // It is 3 for a unit that is not running.
+    SystemTool.outcome(of: ["systemctl", "status", "--no-pager", "--lines=0", Self.name])
+      .flatMap { Self.unmetCondition(in: $0.printed) }
+  }
+
+  /// What systemd last complained of; `nil` if there is nothing, or this user cannot read it.
+  var managerComplaint: String? {
+    SystemTool.output(of: [
+      "journalctl", "--quiet", "--no-pager", "--output=cat", "--lines=1", "--priority=warning",
+      "_PID=1", "UNIT=\(Self.name)",
+    ]).map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Returns the path of the control socket of a service; `nil` for `--control none`.

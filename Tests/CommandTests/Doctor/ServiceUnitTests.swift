@@ -113,7 +113,9 @@ import Testing
         == "/opt/kiosk/bin/responderd install --prefix /opt/kiosk")
     #expect(
       Remedy.install("/usr/bin/responderd", copyright: "/proc/self/status")
-        == "apt-get install --reinstall responderd")
+        == "/usr/bin/responderd install --prefix /usr --root /var/cache/responderd-files && "
+        + "cp /var/cache/responderd-files/usr/lib/udev/rules.d/70-responderd.rules /usr/lib/udev/rules.d/ && "
+        + "rm -r /var/cache/responderd-files")
     // One that was built here and not installed.
     #expect(
       Remedy.install("/clone/.build/debug/responderd", copyright: none)
