@@ -56,7 +56,7 @@ extension Doctor {
   /// Reports a service that was started from other files than those that are there now.
   /// - Parameter proc: The directory of the processes.
   mutating func examineAge(proc: String = "/proc") {
-    guard let service, ![.absent, .masked].contains(service.state) else { return }
+    guard let service, ![.absent, .masked, .refused].contains(service.state) else { return }
     if service.isOutdated {
       find(
         .unitChanged, .advice, at: ServiceUnit.name,

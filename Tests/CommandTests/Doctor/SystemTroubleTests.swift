@@ -14,8 +14,10 @@ import Testing
   @Test func `because of its files is reported, and one with two commands gets a remedy`() throws {
     let command = "ExecStart={ path=/usr/bin/responderd ; argv[]=/usr/bin/responderd run ; }"
     for state in ["bad-setting", "error"] {
-      var doctor = try doctor("LoadState=\(state)\nActiveState=active\n\(command)")
+      var doctor = try doctor(
+        "LoadState=\(state)\nActiveState=active\nNeedDaemonReload=yes\n\(command)")
       #expect(doctor.service?.state == .refused && doctor.serviceText == "refused by systemd")
+      doctor.examineAge()
       doctor.explainRefusal(
         "Service has more than one ExecStart= setting, which is only allowed for Type=oneshot.")
       doctor.explainRefusal("Service lacks ExecStart=")
