@@ -11,13 +11,19 @@ import Testing
     let files = [
       "Scrolling/UIScrollViewDelegate", "Tables/UITableViewDelegate",
       "Tables/UITableViewDataSource", "Gestures/UIGestureRecognizerDelegate",
-      "Application/UIApplicationDelegate",
+      "Application/UIApplicationDelegate", "Scenes/UISceneDelegate",
+      "Screens/UINavigationControllerDelegate", "Screens/Tabs/UITabBar:UITabBarDelegate",
+      "Screens/Tabs/UITabBarControllerDelegate", "Screens/UIAdaptivePresentationControllerDelegate",
+      "Screens/Transitions/UIViewControllerAnimatedTransitioning:UIViewControllerTransitioningDelegate",
+      "Layers/CAAnimation:CAAnimationDelegate", "Layers/CALayer:CALayerDelegate",
     ]
     var names: Set<String> = []
-    for file in files {
+    for entry in files {
+      // The file, and the protocol if it has another name.
+      let file = String(entry.prefix { $0 != ":" })
       let data = try Data(contentsOf: folder.appending(path: "\(file).swift"))
       let program = Program([ParsedFile(path: file, bytes: Array(data))])
-      let name = try #require(file.split(separator: "/").last.map(String.init))
+      let name = try #require(entry.split { "/:".contains($0) }.last.map(String.init))
       names.formUnion(program.types[name]?.methods.map(\.fullName) ?? [])
     }
     #expect(names == DelegateMethods.names)

@@ -44,5 +44,27 @@ enum DelegateMethods {
     "application(_:shouldSaveApplicationState:)", "application(_:shouldRestoreApplicationState:)",
     "application(_:viewControllerWithRestorationIdentifierPath:coder:)",
     "application(_:willEncodeRestorableStateWith:)", "application(_:didDecodeRestorableStateWith:)",
+    // UISceneDelegate
+    "scene(_:willConnectTo:options:)", "sceneDidDisconnect(_:)", "sceneDidBecomeActive(_:)",
+    "sceneWillResignActive(_:)", "sceneWillEnterForeground(_:)", "sceneDidEnterBackground(_:)",
+    "stateRestorationActivity(for:)", "scene(_:restoreInteractionStateWith:)",
+    // UINavigationControllerDelegate
+    "navigationController(_:willShow:animated:)", "navigationController(_:didShow:animated:)",
+    "navigationController(_:animationControllerFor:from:to:)",
+    "navigationController(_:interactionControllerFor:)",
+    // UITabBarDelegate, UITabBarControllerDelegate
+    "tabBar(_:didSelect:)", "tabBarController(_:shouldSelect:)", "tabBarController(_:didSelect:)",
+    // UIAdaptivePresentationControllerDelegate
+    "adaptivePresentationStyle(for:traitCollection:)", "adaptivePresentationStyle(for:)",
+    "presentationController(_:willPresentWithAdaptiveStyle:transitionCoordinator:)",
+    "presentationControllerShouldDismiss(_:)", "presentationControllerWillDismiss(_:)",
+    "presentationControllerDidDismiss(_:)", "presentationControllerDidAttemptToDismiss(_:)",
+    // UIViewControllerTransitioningDelegate
+    "animationController(forPresented:presenting:source:)", "animationController(forDismissed:)",
+    "interactionControllerForPresentation(using:)", "interactionControllerForDismissal(using:)",
+    "presentationController(forPresented:presenting:source:)",
+    // CAAnimationDelegate, CALayerDelegate
+    "animationDidStart(_:)", "animationDidStop(_:finished:)", "layoutSublayers(of:)",
+    "display(_:)", "layerWillDraw(_:)", "draw(_:in:)",
   ]
 }

@@ -17,6 +17,8 @@ struct Program {
   private let superclasses: Set<String>
   /// Whether the program shows a window itself.
   let showsWindow: Bool
+  /// Whether a file imports UIKit.
+  let importsUIKit: Bool
 
   init(_ files: [ParsedFile]) {
     var types: [String: TypeRecord] = [:]
@@ -33,6 +35,11 @@ struct Program {
       by: { $0.split(separator: ".").last.map(String.init) ?? $0 })
     showsWindow = files.contains { file in
       file.tree.tokens(viewMode: .sourceAccurate).contains { $0.text == "makeKeyAndVisible" }
+    }
+    importsUIKit = files.contains { file in
+      file.tree.statements.contains {
+        $0.item.as(ImportDeclSyntax.self)?.path.first?.name.text == "UIKit"
+      }
     }
     optionalMethods = Dictionary(
       grouping: types.values.flatMap(\.methods).filter(\.isOptional), by: \.name)

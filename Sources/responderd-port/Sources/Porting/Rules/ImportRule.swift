@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// Imports the module instead of its parts, and reports the modules that only iOS has.
+/// Imports the module instead of its parts, adds UIKit to files that a header of the program imports it for, and
+/// reports the modules that only iOS has.
 final class ImportRule: RuleVisitor {
   private lazy var imports = changes.file.tree.statements.compactMap {
     $0.item.as(ImportDeclSyntax.self)
@@ -11,6 +12,30 @@ final class ImportRule: RuleVisitor {
   private lazy var firstImports = Dictionary(
     imports.map { ($0.path.first?.name.text ?? "", $0.position) },
     uniquingKeysWith: { first, _ in first })
+
+  override func visit(_ node: SourceFileSyntax) -> SyntaxVisitorContinueKind {
+    let modules: Set<String> = ["UIKit", "ResponderKit", "ResponderHost", "SwiftUI"]
+    guard program.importsUIKit, modules.isDisjoint(with: firstImports.keys), namesUIKit(node)
+    else { return .visitChildren }
+    let newline = changes.file.newline
+    if let first = imports.first {
+      changes.edits.insert("import UIKit\(newline)", at: first.place.lowerBound)
+    } else {
+      changes.edits.insert("import UIKit\(newline)\(newline)", at: 0)
+    }
+    return .visitChildren
+  }
+
+  /// Whether a file names a type of UIKit that the program does not declare.
+  private func namesUIKit(_ file: SourceFileSyntax) -> Bool {
+    file.tokens(viewMode: .sourceAccurate).contains { token in
+      guard case .identifier(let name) = token.tokenKind, name.hasPrefix("UI"),
+        name.dropFirst(2).first?.isUppercase == true,
+        name.dropFirst(3).first?.isLowercase == true
+      else { return false }
+      return program.type(named: name)?.isDeclared != true && !token.isExcludedOnLinux
+    }
+  }
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     let parts = node.path.map(\.name.text)
