@@ -123,4 +123,27 @@ final class InvalidStateTests {
     #expect(warnings.all.map(\.kind) == [.invalidStateChange])
     #expect(warnings.all.first?.message.contains("R cannot go from possible to changed") == true)
   }
+
+  @Test func `GR-56 a recogniser that only watches is reported once, when it delayed a touch`() {
+    let watcher = stage.add(UIGestureRecognizer(), to: stage.view())
+    _ = warnings
+    for _ in 0..<2 {
+      stage.tap()
+      #expect(stage.log.take() == ["V began"])
+      stage.device.advance(by: 0.8)
+      #expect(stage.log.take() == ["V ended"])
+    }
+    #expect(warnings.all.map(\.kind) == [.undecidedRecognizer])
+    #expect(warnings.all.first?.subject === watcher)
+    #expect(warnings.all.first?.message.hasPrefix("UIGestureRecognizer ") == true)
+  }
+
+  @Test func `GR-56 a recogniser that watches without delaying touches is not reported`() {
+    stage.add(UIGestureRecognizer(), to: stage.view()).delaysTouchesEnded = false
+    _ = warnings
+    stage.tap()
+    #expect(stage.log.take() == ["V began", "V ended"])
+    stage.device.advance(by: 0.8)
+    #expect(warnings.all.isEmpty)
+  }
 }

@@ -42,6 +42,9 @@ public struct UsageWarning {
     /// A recogniser's state was to change in a way that ``UIGestureRecognizer/state`` does not allow;
     /// the change was ignored.
     case invalidStateChange
+    /// A recogniser without a decision held back the end of a touch until it timed out; reported once for
+    /// each recogniser.
+    case undecidedRecognizer
     /// A property animator was released while it was paused or stopped.
     case releasedAnimator
   }

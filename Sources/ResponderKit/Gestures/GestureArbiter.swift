@@ -256,8 +256,19 @@ final class GestureArbiter {
         recognizer.isLenient = true
         recognizer.note("it came to no decision after the last finger had lifted")
         recognizer.state = .cancelled
+        warnOfIndecision(of: recognizer)
       }
     }
+  }
+
+  private func warnOfIndecision(of recognizer: UIGestureRecognizer) {
+    guard recognizer.delaysTouchesEnded, !recognizer.hasWarnedOfIndecision else { return }
+    recognizer.hasWarnedOfIndecision = true
+    UIApplication.warn(
+      .undecidedRecognizer, about: recognizer,
+      "\(UsageWarning.name(of: recognizer)) came to no decision, and held back the end of its touches for "
+        + "\(application.behavior.gestureDecisionTime) s: set its state to .failed when the last finger "
+        + "lifts, or delaysTouchesEnded to false.")
   }
 
   // MARK: - Views that leave their window

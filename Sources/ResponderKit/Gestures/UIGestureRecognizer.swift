@@ -89,6 +89,8 @@ open class UIGestureRecognizer: NSObject {
   /// Whether an invalid transition causes no warning, because the state was changed by something other
   /// than the subclass.
   var isLenient = false
+  /// Whether a ``UsageWarning/Kind/undecidedRecognizer`` was reported.
+  var hasWarnedOfIndecision = false
   var isResetting = false
   /// The attempt that fails if it stays undecided.
   var watchedGeneration: Int?
