@@ -96,6 +96,10 @@ final class ProgramAnimator: NSObject, UIViewControllerAnimatedTransitioning,
     }
   }
 
+  func animationEnded(_ transitionCompleted: Bool) {
+    if !transitionCompleted { promises.cancelledTransitions += 1 }
+  }
+
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController

@@ -13,6 +13,8 @@ final class Promises {
   private var lastNumber = 0
   /// How many were kept.
   private(set) var kept = 0
+  /// How many transitions with an animator were cancelled.
+  var cancelledTransitions = 0
 
   init(_ auditor: Auditor) { self.auditor = auditor }
 

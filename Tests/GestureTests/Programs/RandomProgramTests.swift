@@ -19,7 +19,7 @@ final class RandomProgramTests {
       return tell([seed], lines: 10_000)
     }
     let wanted = Self.environment["RANDOM_TOUCHES"].flatMap(Int.init) ?? 3_000
-    var (touches, actions, promises, appearances) = (0, 0, 0, 0)
+    var (touches, actions, promises, appearances, cancelled) = (0, 0, 0, 0, 0)
     var failed: [UInt64: [String]] = [:]
     var seed = Self.environment["RANDOM_AFTER"].flatMap(UInt64.init) ?? 0
     while touches < wanted, failed.count < Self.maximumFailures {
@@ -31,10 +31,12 @@ final class RandomProgramTests {
       actions += program.auditor.actions
       promises += program.promises.kept
       appearances += program.appearances
+      cancelled += program.promises.cancelledTransitions
     }
     print(
       "\(seed) random programs, seeds from 1: \(touches) touches, \(actions) actions, "
-        + "\(promises) animations and timers, \(appearances) appearances")
+        + "\(promises) animations and timers, \(appearances) appearances, "
+        + "\(cancelled) cancelled transitions")
     guard failed.isEmpty else {
       // A fault that does not come again is one, too.
       for (seed, faults) in failed {
@@ -45,6 +47,7 @@ final class RandomProgramTests {
     #expect(actions > wanted / 20)
     #expect(promises > wanted / 10)
     #expect(appearances > wanted / 10)
+    #expect(cancelled > wanted / 300)
   }
 
   /// Runs programs once more, and tells what they did at last.
