@@ -43,8 +43,10 @@ extension UIBehavior {
       Policy("switchesIgnoreSize", \.switchesIgnoreSize, [false, true]),
       Policy("disabledControlsKeepTouches", \.disabledControlsKeepTouches, [false, true]),
       Policy("sendsDragWithCrossing", \.sendsDragWithCrossing, [false, true]),
+      Policy("resetsTapCount", \.resetsTapCount, [false, true]),
       Policy("coalescesTouches", \.coalescesTouches, [false, true]),
       Policy("cancelsTouchesOfAnimatedViews", \.cancelsTouchesOfAnimatedViews, [false, true]),
+      Policy("completesTransitionsAtOnce", \.completesTransitionsAtOnce, [false, true]),
       Policy("tellsParentFirst", \.tellsParentFirst, [false, true]),
       Policy("prefersLastAddedGesture", \.prefersLastAddedGesture, [false, true]),
       Policy(

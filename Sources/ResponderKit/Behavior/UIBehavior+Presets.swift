@@ -9,6 +9,7 @@ extension UIBehavior {
     behavior.presentationOrder = .newThenOld
     behavior.navigationOrder = .newThenOld
     behavior.automaticPresentationStyle = .fullScreen
+    behavior.completesTransitionsAtOnce = false
     behavior.launchActivation = .beforeViewDidAppear
     behavior.eventsWithoutFirstResponder = .nobody
     behavior.recognizersOfRemovedViews = .goOn

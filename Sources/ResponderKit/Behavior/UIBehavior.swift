@@ -46,6 +46,11 @@ public struct UIBehavior: Sendable {
   /// The largest distance between consecutive taps on each axis, in points.
   public var multiTapDistance: CGFloat = 30
 
+  /// Whether `UITouch.tapCount` is 0 while a finger is farther than ``multiTapDistance`` from the place where it
+  /// went down, and after ``maximumTapDuration``. Apple's guide for the first iPhone OS has 0 for a finger that was
+  /// dragged, and a developer measured it on a device; neither tells the limits. If `false`, the count stays.
+  public var resetsTapCount = true
+
   /// Whether movements of a device that wait in the queue in the same turn are delivered together;
   /// `UIEvent.coalescedTouches(for:)` returns the intermediate ones. UIKit does so to match the
   /// display's rate (Apple, "Getting high-fidelity input with coalesced touches"). It is off by
@@ -130,6 +135,11 @@ public struct UIBehavior: Sendable {
   /// How long after its duration an animator may take to call `completeTransition(_:)`, in seconds.
   /// After that, the transition completes without it; UIKit would wait forever.
   public var animatorTimeout: TimeInterval = 5
+
+  /// Whether `completeTransition(_:)` makes the did-calls of a transition before it returns. Developers rely on
+  /// that in products, and saw `viewDidAppear` then. If `false`, or during `animateTransition(using:)`, they follow in a
+  /// later turn.
+  public var completesTransitionsAtOnce = true
 
   /// Whether a container's own appearance calls precede those of its children. UIKit documents no
   /// order; Chameleon calls the children first.

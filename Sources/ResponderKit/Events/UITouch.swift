@@ -46,8 +46,9 @@ open class UITouch: NSObject {
     get { state.timestamp }
     set { state.timestamp = newValue }
   }
-  /// The number of taps in quick succession at this location, including this touch.
-  public let tapCount: Int
+  /// The number of taps in quick succession at this location, including this touch; 0 while the touch
+  /// cannot be a tap, if ``UIBehavior/resetsTapCount`` is set.
+  public var tapCount: Int { canBeTap ? initialTapCount : 0 }
   /// The view in which the touch began; it stays the same wherever the finger moves.
   public let view: UIView?
   /// The window in which the touch began.
@@ -70,6 +71,8 @@ open class UITouch: NSObject {
   let contactID: UInt32
   /// The location where the finger went down.
   let firstScreenPoint: CGPoint
+  private let firstTimestamp: TimeInterval
+  private let initialTapCount: Int
   /// Whether the touch changed in the current frame.
   final var hasChanged = true
   /// Whether the view does not receive the touch.
@@ -91,7 +94,8 @@ open class UITouch: NSObject {
     number: Int, _ contact: Contact, tapCount: Int = 1,
     hit: (view: UIView, window: UIWindow)? = nil, reasonForWithholding: String? = nil
   ) {
-    self.tapCount = tapCount
+    initialTapCount = tapCount
+    firstTimestamp = contact.timestamp
     view = hit?.view
     window = hit?.window
     self.reasonForWithholding = reasonForWithholding
@@ -113,7 +117,8 @@ open class UITouch: NSObject {
     type = touch.type
     maximumPossibleForce = touch.maximumPossibleForce
     firstScreenPoint = touch.firstScreenPoint
-    tapCount = touch.tapCount
+    initialTapCount = touch.initialTapCount
+    firstTimestamp = touch.firstTimestamp
     view = touch.view
     window = touch.window
     reasonForWithholding = nil
@@ -155,6 +160,15 @@ open class UITouch: NSObject {
 
   @inline(never)
   func forgetSamples() { samples.removeAll(keepingCapacity: true) }
+
+  /// Whether the finger is near the place where it went down, and has not been down for too long.
+  private var canBeTap: Bool {
+    guard let behavior = UIApplication.current?.behavior, behavior.resetsTapCount else {
+      return true
+    }
+    return TapMemory.isNear(state.point, firstScreenPoint, behavior)
+      && timestamp - firstTimestamp <= behavior.maximumTapDuration
+  }
 
   /// Whether the touch has ended or was cancelled.
   var isOver: Bool { phase == .ended || phase == .cancelled }

@@ -44,6 +44,8 @@ final class ScreenTransition {
   /// The part in the transactions that an animated transition began in.
   private var ticket: AnimationTicket?
   private var finishesAtOnce = false
+  /// Whether the animator or the interaction controller is being started.
+  private var isStartingDriver = false
 
   var isAnimated: Bool { context.isAnimated }
 
@@ -108,7 +110,9 @@ final class ScreenTransition {
     steps.install()
     stage = .running
     changes.record(from: 0) { context.animateAlongside() }
+    isStartingDriver = true
     run()
+    isStartingDriver = false
     if finishesAtOnce { finish() }
     transitions.performDeferred()
   }
@@ -213,6 +217,17 @@ final class ScreenTransition {
   }
 
   // MARK: - End
+
+  /// Ends the transition for its animator or interaction controller.
+  func complete(_ completed: Bool) {
+    if UIApplication.shared.behavior.completesTransitionsAtOnce, !isStartingDriver,
+      !transitions.isMidway
+    {
+      finish(completed: completed)
+    } else {
+      finish(in: 0, completed: completed)
+    }
+  }
 
   /// Ends the transition in a later turn.
   func finish(in seconds: TimeInterval, completed: Bool = true) {

@@ -23,7 +23,8 @@ final class ScreenTransitions {
     clearingDepth -= 1
   }
 
-  private var isMidway: Bool { clearingDepth > 0 || running.contains { $0.stage == .starting } }
+  /// Whether views are being moved or will-calls are being made.
+  var isMidway: Bool { clearingDepth > 0 || running.contains { $0.stage == .starting } }
 
   /// Makes a change of screens now, or after the current transition has made all of its will-calls.
   func perform(_ change: @escaping () -> Void) {

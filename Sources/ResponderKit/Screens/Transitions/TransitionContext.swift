@@ -149,6 +149,6 @@ final class TransitionContext: UIViewControllerTransitionCoordinator,
     guard !isCompletionScheduled else { return }
     isCompletionScheduled = true
     isCancelled = !didComplete
-    transition?.finish(in: 0, completed: didComplete)
+    transition?.complete(didComplete)
   }
 }

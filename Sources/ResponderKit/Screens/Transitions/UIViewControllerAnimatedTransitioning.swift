@@ -30,7 +30,7 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
   func finishInteractiveTransition()
   /// Cancels the transition.
   func cancelInteractiveTransition()
-  /// Ends the transition. The did-calls follow in a later turn.
+  /// Ends the transition, and makes the did-calls; ``UIBehavior/completesTransitionsAtOnce`` determines when.
   func completeTransition(_ didComplete: Bool)
 }
 
