@@ -19,6 +19,7 @@ import Testing
     "if-pass-on-after-wait", "if-property-unknown", "if-two-values", "if-word", "initial-unknown",
     "name-of-view-twice",
     "navigation-root-unknown", "pass-on-after-wait", "property-of-another-type",
+    "publish-object-too-long",
     "push-of-navigation", "push-without-navigation", "segue-of-another-scene",
     "segue-to-unknown", "show-of-navigation", "segue-unwind-unknown", "slider-range",
     "view-unknown",
