@@ -87,6 +87,8 @@ extension Doctor {
 
   static func freeBytes(of folder: String) -> Int64? {
     let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder)
+    // A file system without a limit, such as ramfs, reports that it has no size.
+    guard let size = attributes?[.systemSize] as? NSNumber, size.int64Value > 0 else { return nil }
     return (attributes?[.systemFreeSize] as? NSNumber)?.int64Value
   }
 

@@ -95,9 +95,9 @@ package struct Doctor {
 
   /// Reports that there are no devices.
   mutating func examineCount(of devices: [ExaminedDevice]) {
-    // Not if another finding explains it.
+    let explaining: [Finding.Kind] = [.missingNode, .noEvdev, .notInitialized, .full]
     guard nodes.isEmpty, !devices.contains(where: \.isTaken),
-      !findings.contains(where: { [.missingNode, .noEvdev, .notInitialized].contains($0.kind) })
+      !findings.contains(where: { explaining.contains($0.kind) })
     else { return }
     let cause =
       devices.isEmpty

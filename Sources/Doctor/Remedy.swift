@@ -108,16 +108,23 @@ enum Remedy {
       + " >> \(folder)/zz-files.conf && systemctl daemon-reload && \(restart)"
   }
 
+  /// Takes the rules of a Debian package from its program: apt has no file to install again of a package that it did not
+  /// download.
+  static func restoreRules(
+    of program: String, through folder: String = "/var/cache/responderd-files",
+    to rules: String = "/usr/lib/udev/rules.d"
+  ) -> String {
+    "mkdir -p \(folder) && \(program) install --prefix /usr --root \(folder) && "
+      + "cp \(folder)/usr/lib/udev/rules.d/70-responderd.rules \(rules)/ && rm -r \(folder)"
+  }
+
   /// Installs the files of a program again, in the way in which it was installed: of a Debian package, the udev rules.
   /// - Parameter copyright: A file that only the Debian package contains.
   static func install(
     _ program: String, copyright: String = "/usr/share/doc/responderd/copyright"
   ) -> String {
     if program == "/usr/bin/responderd", BoundedFile.text(of: copyright) != nil {
-      // apt has no file to install again of a package that was not downloaded by it.
-      let (folder, rules) = ("/var/cache/responderd-files", "/usr/lib/udev/rules.d")
-      return "\(program) install --prefix /usr --root \(folder) && "
-        + "cp \(folder)\(rules)/70-responderd.rules \(rules)/ && rm -r \(folder)"
+      return restoreRules(of: program)
     }
     let folder = program.split(separator: "/").dropLast()
     let prefix = "/" + folder.dropLast().joined(separator: "/")

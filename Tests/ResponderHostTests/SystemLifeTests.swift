@@ -51,6 +51,18 @@ import Testing
     #expect(machine.takeCalls() == Self.returning)
   }
 
+  @Test func `keys change nothing while a program holds the actions`() throws {
+    let machine = try SimulatedSystem()
+    machine.life.begin(.hold)
+    #expect(machine.takeCalls() == ["applicationWillResignActive"])
+    machine.life.handle(.homeKey, from: machine.button)
+    machine.life.handle(.powerKey, from: machine.button)
+    #expect(machine.takeCalls() == [])
+    #expect(!machine.life.wakesOnTouch)
+    machine.life.end([.hold])
+    #expect(machine.takeCalls() == ["applicationDidBecomeActive"])
+  }
+
   @Test func `the end of a call that began before the home key is ignored`() throws {
     let machine = try SimulatedSystem()
     machine.life.begin(.interruption)

@@ -209,6 +209,9 @@ final class SystemLife {
     guard !currentReasons.contains(.session) else {
       return record(reason, from: source, "no change: another session is active on the seat")
     }
+    guard !has(.hold) else {
+      return record(reason, from: source, "no change: a program holds the actions")
+    }
     if let display, reason == .powerKey {
       if let obstacle = display.turnOff(because: .key, from: source) {
         record(reason, from: source, "no change: \(obstacle)")
@@ -272,7 +275,7 @@ final class SystemLife {
   /// While another session is active, a touch belongs to that session, as a key does. A touch on a dark display turns
   /// it on, and does nothing else.
   private func reasonsDidChange() {
-    wakesOnTouch = has(.homeKey) && !has(.session) && !has(.display)
+    wakesOnTouch = has(.homeKey) && !has(.session) && !has(.hold) && !has(.display)
     application.deliversCommandsInBackground = currentReasons == [.display]
     display?.updateTimer()
     onReasons()

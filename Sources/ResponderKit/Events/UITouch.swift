@@ -166,8 +166,10 @@ open class UITouch: NSObject {
     guard let behavior = UIApplication.current?.behavior, behavior.resetsTapCount else {
       return true
     }
+    // When a touch is cancelled says nothing of the finger.
+    let time = phase == .cancelled ? state.previousTimestamp : timestamp
     return TapMemory.isNear(state.point, firstScreenPoint, behavior)
-      && timestamp - firstTimestamp <= behavior.maximumTapDuration
+      && time - firstTimestamp <= behavior.maximumTapDuration
   }
 
   /// Whether the touch has ended or was cancelled.

@@ -1,5 +1,6 @@
 import Foundation
 import InputDevices
+import TestSupport
 import Testing
 
 @testable import Doctor
@@ -103,6 +104,23 @@ import Testing
     #expect(masked(nil)?.name == "root")
   }
 
+  @Test func `has the rules of a package restored from its program`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let rules = folder.appending(path: "rules")
+    try FileManager.default.createDirectory(at: rules, withIntermediateDirectories: true)
+    let command = Remedy.restoreRules(
+      of: try BuildProducts().executable("responderd"),
+      through: folder.appending(path: "files").path, to: rules.path)
+    let run = try CommandRun(of: "/bin/sh", arguments: ["-c", command])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      try Data(contentsOf: rules.appending(path: "70-responderd.rules"))
+        == Data(
+          contentsOf: Repository.root.appending(path: "udev-rules/70-responderd.rules")))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["rules"])
+  }
+
   @Test func `is installed again the way it was installed`() {
     let none = "/no/such/list"
     #expect(
@@ -113,7 +131,7 @@ import Testing
         == "/opt/kiosk/bin/responderd install --prefix /opt/kiosk")
     #expect(
       Remedy.install("/usr/bin/responderd", copyright: "/proc/self/status")
-        == "/usr/bin/responderd install --prefix /usr --root /var/cache/responderd-files && "
+        == "mkdir -p /var/cache/responderd-files && /usr/bin/responderd install --prefix /usr --root /var/cache/responderd-files && "
         + "cp /var/cache/responderd-files/usr/lib/udev/rules.d/70-responderd.rules /usr/lib/udev/rules.d/ && "
         + "rm -r /var/cache/responderd-files")
     // One that was built here and not installed.
