@@ -56,4 +56,58 @@ import Testing
     #expect(controller.view.traitCollection.userInterfaceStyle == .dark)
     #expect(controller.previous.count == 3)
   }
+
+  @Test func `a closure is called for the traits that it was registered for`() {
+    let stage = ControlStage()
+    var calls: [String] = []
+    let view = stage.add(TraitView(), 0, 0, 100)
+    let registration = view.registerForTraitChanges([UITraitUserInterfaceStyle.self]) {
+      (view: TraitView, previous: UITraitCollection) in
+      calls.append("\(previous.userInterfaceStyle) \(view.traitCollection.userInterfaceStyle)")
+      #expect(view.styles.count == calls.count)
+    }
+    view.registerForTraitChanges([UITraitVerticalSizeClass.self]) {
+      (_: TraitView, _: UITraitCollection) in calls.append("size")
+    }
+    stage.window.overrideUserInterfaceStyle = .dark
+    #expect(calls == ["light dark"])
+    view.unregisterForTraitChanges(registration)
+    stage.window.overrideUserInterfaceStyle = .light
+    #expect(calls.count == 1)
+    stage.window.frame.size = CGSize(width: 480, height: 500)
+    #expect(calls == ["light dark", "size"])
+  }
+
+  @Test func `a method of the object or of another one is called`() {
+    final class Controller: UIViewController {
+      var styles: [UIUserInterfaceStyle] = []
+      func changed(_ sender: Controller) {
+        styles.append(sender.traitCollection.userInterfaceStyle)
+      }
+      func changed() { styles.append(.unspecified) }
+    }
+    let stage = ControlStage()
+    let (controller, other) = (Controller(), Controller())
+    stage.window.rootViewController = controller
+    controller.registerForTraitChanges(
+      [UITraitUserInterfaceStyle.self],
+      action: Selector(
+        Controller.changed as @MainActor (Controller) -> @MainActor (Controller) -> Void))
+    controller.registerForTraitChanges(
+      [UITraitUserInterfaceStyle.self], target: other,
+      action: Selector(Controller.changed as @MainActor (Controller) -> @MainActor () -> Void))
+    controller.overrideUserInterfaceStyle = .dark
+    #expect(controller.styles == [.dark] && other.styles == [.unspecified])
+  }
+
+  @Test func `an override is the style that the view was given`() {
+    let view = UIView()
+    #expect(!view.traitOverrides.contains(UITraitUserInterfaceStyle.self))
+    view.traitOverrides.userInterfaceStyle = .dark
+    #expect(view.overrideUserInterfaceStyle == .dark)
+    #expect(view.traitOverrides.contains(UITraitUserInterfaceStyle.self))
+    #expect(!view.traitOverrides.contains(UITraitDisplayScale.self))
+    view.traitOverrides.remove(UITraitUserInterfaceStyle.self)
+    #expect(view.overrideUserInterfaceStyle == .unspecified)
+  }
 }

@@ -13,11 +13,18 @@ final class JournalFollower {
 
   init(_ matches: [String]) { self.matches = matches }
 
-  deinit {
+  /// How long nothing may come before the journal is read again: `journalctl` can miss a file that the journal makes
+  /// while it starts.
+  private static let patience = Duration.seconds(15)
+
+  deinit { stop() }
+
+  private func stop() {
     output.close()
     guard let process else { return }
     kill(process, SIGKILL)
     waitpid(process, nil, 0)
+    self.process = nil
   }
 
   func wait(
@@ -25,15 +32,23 @@ final class JournalFollower {
   ) throws {
     let deadline = Deadline(in: timeout)
     if process == nil { try start() }
-    // What the journal has by now is read before the first look.
-    let mark = "\(Self.identifier) \(ContinuousClock.now)"
-    try write(mark)
+    var mark = try writeMark()
     var hasBacklog = true
+    var next = Deadline(in: Self.patience)
     while hasBacklog || !isDone(log) {
       if deadline.hasPassed { throw Failure("waited in vain for \(what) in the journal") }
+      if next.hasPassed {
+        Console.note("nothing new in the journal for \(Self.patience); it is read again")
+        stop()
+        log = []
+        try start()
+        (mark, hasBacklog) = (try writeMark(), true)
+        next = Deadline(in: Self.patience)
+      }
       var polled = pollfd(fd: output.descriptor, events: Int16(POLLIN), revents: 0)
-      try check("poll", poll(&polled, 1, deadline.milliseconds))
+      try check("poll", poll(&polled, 1, min(deadline.milliseconds, next.milliseconds)))
       guard polled.revents != 0 else { continue }
+      next = Deadline(in: Self.patience)
       try output.read {
         let line = String(cString: $0)
         if line.hasPrefix("{") { log.append(try RouteLine(line)) }
@@ -41,6 +56,13 @@ final class JournalFollower {
       }
       if output.descriptor < 0 { throw Failure("journalctl ended before \(what)") }
     }
+  }
+
+  /// Marks what the journal has by now, which is read before the first look.
+  private func writeMark() throws -> String {
+    let mark = "\(Self.identifier) \(ContinuousClock.now)"
+    try write(mark)
+    return mark
   }
 
   /// Writes a line to the journal.

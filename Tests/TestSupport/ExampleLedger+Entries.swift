@@ -43,6 +43,9 @@ extension ExampleLedger {
   private static let brokers = ExampleRunner.nothing(
     "it installs the package, which PackageCases does, and its settings, as BrokerCases does; Tests/HomeAssistant/run has a Home Assistant"
   )
+  private static let brokerOfUser = ExampleRunner.nothing(
+    "BrokerTests run the program as the user of the daemon; the guest of a user's service has no broker"
+  )
   private static let supervisors = ExampleRunner.nothing("Debian's guests run systemd")
   private static let porting = ExampleRunner.nothing(
     "the paths are the reader's; the tests of the porting command run it on sources of their own")
@@ -137,6 +140,7 @@ extension ExampleLedger {
     Entry("ServiceRecipes.md", "", by: settings),
     Entry("WithoutSystemd.md", "/etc/init.d/responderd", by: supervisors),
     Entry("WithoutSystemd.md", "/etc/sv/responderd/run", by: supervisors),
+    Entry("Broker.md", "", by: brokerOfUser),
     Entry("Observing.md", "run --trace json", by: service),
     Entry("Observing.md", "/etc/systemd/system/responderd-metrics.service", by: service),
     Entry("Observing.md", "/etc/systemd/system/responderd-metrics.timer", by: service),

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The life cycle methods of an application.
 ///
 /// Declare the delegate as `@main final class AppDelegate: UIResponder, UIApplicationDelegate`.
@@ -39,6 +41,11 @@ public protocol UIApplicationDelegate: AnyObject {
   func application(
     _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
   ) -> UIInterfaceOrientationMask
+
+  /// Never called: no other application opens a URL in this one.
+  func application(
+    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+  ) -> Bool
 
   // MARK: - Scenes
 
@@ -114,4 +121,7 @@ extension UIApplicationDelegate {
   public func application(
     _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
   ) -> UIInterfaceOrientationMask { .all }
+  public func application(
+    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+  ) -> Bool { false }
 }

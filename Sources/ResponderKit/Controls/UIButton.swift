@@ -30,6 +30,34 @@ open class UIButton: UIControl {
   private var images: [State: UIImage] = [:]
   private var backgroundImages: [State: UIImage] = [:]
 
+  private var attributedTitles: [State: NSAttributedString] = [:]
+  private var titleShadowColors: [State: UIColor] = [:]
+
+  /// What surrounds title and image, in points, for the size of the button.
+  open var contentEdgeInsets = UIEdgeInsets.zero {
+    didSet { if contentEdgeInsets != oldValue { invalidateIntrinsicContentSize() } }
+  }
+  /// The place of the title; stored, but without effect, also on the size.
+  open var titleEdgeInsets = UIEdgeInsets.zero
+  /// The place of the image; stored, but without effect, also on the size.
+  open var imageEdgeInsets = UIEdgeInsets.zero
+  /// Stored, but without effect.
+  open var adjustsImageWhenHighlighted = true
+  /// Stored, but without effect.
+  open var adjustsImageWhenDisabled = true
+  /// Stored, but without effect.
+  open var showsTouchWhenHighlighted = false
+
+  private var picture: UIImageView?
+
+  /// Holds the image for the present state; it is not among the subviews.
+  open var imageView: UIImageView? {
+    if let picture { return picture }
+    let picture = UIImageView(image: currentImage)
+    self.picture = picture
+    return picture
+  }
+
   private var label: UILabel?
 
   /// Holds the title for the present state, and how it would look; it is not among the subviews.
@@ -48,6 +76,7 @@ open class UIButton: UIControl {
   /// Called when the state may have changed.
   private func noteState() {
     if titles.keys.contains(where: { $0 != .normal }) { noteTitle() }
+    picture?.image = currentImage
   }
 
   private func noteTitle() {
@@ -71,12 +100,23 @@ open class UIButton: UIControl {
     setImage(primaryAction?.image, for: .normal)
   }
 
-  /// The size of the title, where each character is half of the font's size wide; 22 × 22 points
-  /// for the types that are a symbol.
+  /// The size of the title, where each character is half of the font's size wide, beside the image and within
+  /// ``contentEdgeInsets``; 22 × 22 points for the types that are a symbol.
   open override var intrinsicContentSize: CGSize {
+    let insets = contentEdgeInsets
+    let content = contentSize
+    return CGSize(
+      width: content.width + insets.left + insets.right,
+      height: content.height + insets.top + insets.bottom)
+  }
+
+  private var contentSize: CGSize {
     if buttonType.isSymbol { return CGSize(width: 22, height: 22) }
+    let image = currentImage?.size ?? .zero
+    if image != .zero, currentTitle?.isEmpty ?? true { return image }
     let title = TextSize.of(currentTitle, pointSize: UIFont.buttonFontSize)
-    return CGSize(width: max(title.width, 30), height: max(title.height + 12, 30))
+    return CGSize(
+      width: max(title.width + image.width, 30), height: max(title.height + 12, image.height, 30))
   }
 
   override var fitsContent: Bool { true }
@@ -107,6 +147,7 @@ open class UIButton: UIControl {
   /// Sets the title for a state; `nil` to use that of the normal state.
   open func setTitle(_ title: String?, for state: State) {
     titles[state] = title
+    attributedTitles[state] = nil
     noteTitle()
   }
   /// Returns the title for a state, or that of the normal state.
@@ -114,8 +155,31 @@ open class UIButton: UIControl {
   /// The title for the present state.
   open var currentTitle: String? { title(for: state) }
 
+  /// Sets the title for a state. Its attributes are stored, but without effect.
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    setTitle(title?.string, for: state)
+    attributedTitles[state] = title
+  }
+  /// Returns the title for a state that was set with attributes, or that of the normal state.
+  open func attributedTitle(for state: State) -> NSAttributedString? {
+    attributedTitles[state] ?? attributedTitles[.normal]
+  }
+  /// The title for the present state, if it was set with attributes.
+  open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
+
+  /// Sets the colour of the title's shadow for a state; stored, but without effect.
+  open func setTitleShadowColor(_ color: UIColor?, for state: State) {
+    titleShadowColors[state] = color
+  }
+  /// Returns the colour of the title's shadow for a state, or that of the normal state.
+  open func titleShadowColor(for state: State) -> UIColor? {
+    titleShadowColors[state] ?? titleShadowColors[.normal]
+  }
+
   /// Sets the title's colour for a state; `nil` to use that of the normal state.
   open func setTitleColor(_ color: UIColor?, for state: State) { titleColors[state] = color }
+  /// The colour of the title for the present state; white unless it was set.
+  open var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
   /// Returns the title's colour for a state, or that of the normal state.
   open func titleColor(for state: State) -> UIColor? {
     titleColors[state] ?? titleColors[.normal]
@@ -124,6 +188,7 @@ open class UIButton: UIControl {
   /// Sets the image for a state; `nil` to use that of the normal state.
   open func setImage(_ image: UIImage?, for state: State) {
     images[state] = image
+    picture?.image = currentImage
     invalidateIntrinsicContentSize()
   }
   /// Returns the image for a state, or that of the normal state.
@@ -135,6 +200,8 @@ open class UIButton: UIControl {
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
     backgroundImages[state] = image
   }
+  /// The background image for the present state.
+  open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
   /// Returns the background image for a state, or that of the normal state.
   open func backgroundImage(for state: State) -> UIImage? {
     backgroundImages[state] ?? backgroundImages[.normal]

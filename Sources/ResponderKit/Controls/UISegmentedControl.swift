@@ -22,6 +22,17 @@ open class UISegmentedControl: UIControl {
 
   /// Whether segments do not stay selected. Each tap then sends an action.
   open var isMomentary = false
+  /// Stored, but without effect.
+  open var selectedSegmentTintColor: UIColor?
+  private var titleAttributes: [State: [NSAttributedString.Key: Any]] = [:]
+  /// Sets the look of titles for a state; stored, but without effect.
+  open func setTitleTextAttributes(
+    _ attributes: [NSAttributedString.Key: Any]?, for state: State
+  ) { titleAttributes[state] = attributes }
+  /// Returns the look of titles for a state.
+  open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? {
+    titleAttributes[state]
+  }
 
   /// The index of the selected segment, or ``noSegment``. Setting it sends no action.
   open var selectedSegmentIndex: Int {

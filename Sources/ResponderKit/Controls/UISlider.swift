@@ -42,6 +42,17 @@ open class UISlider: UIControl {
   open var maximumTrackTintColor: UIColor?
   /// Stored, but without effect.
   open var thumbTintColor: UIColor?
+  /// Stored, but without effect.
+  open var minimumValueImage: UIImage?
+  /// Stored, but without effect.
+  open var maximumValueImage: UIImage?
+  private var thumbImages: [State: UIImage] = [:]
+  /// Sets the picture of the thumb for a state; stored, but without effect: the thumb keeps its size.
+  open func setThumbImage(_ image: UIImage?, for state: State) { thumbImages[state] = image }
+  /// Returns the picture of the thumb for a state, or that of the normal state.
+  open func thumbImage(for state: State) -> UIImage? { thumbImages[state] ?? thumbImages[.normal] }
+  /// The picture of the thumb for the present state.
+  open var currentThumbImage: UIImage? { thumbImage(for: state) }
 
   /// Sets the value without an action; there is no animation.
   open func setValue(_ value: Float, animated: Bool) {

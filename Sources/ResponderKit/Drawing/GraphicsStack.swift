@@ -4,6 +4,8 @@ import Foundation
 final class GraphicsStack {
   private enum Entry {
     case made(CGContext)
+    /// That of an image, which has a size in points.
+    case image(CGContext, size: CGSize, scale: CGFloat)
     /// One that is made when a program asks for it: most views draw nothing.
     case wanted(bounds: CGRect, area: CGRect, scale: CGFloat)
   }
@@ -34,7 +36,7 @@ final class GraphicsStack {
   var context: CGContext? {
     guard let last = entries.last else { return nil }
     switch last {
-    case .made(let context): return context
+    case .made(let context), .image(let context, _, _): return context
     case .wanted(let bounds, let area, let scale):
       let context = CGContext(bounds: bounds, area: area, scale: scale)
       entries[entries.count - 1] = .made(context)
@@ -44,6 +46,35 @@ final class GraphicsStack {
 
   func push(_ context: CGContext) { entries.append(.made(context)) }
   func pop() { _ = entries.popLast() }
+
+  @discardableResult
+  func pushImage(in bounds: CGRect, scale: CGFloat) -> CGContext {
+    let context = CGContext(bounds: bounds, area: bounds, scale: scale)
+    entries.append(.image(context, size: bounds.size, scale: scale))
+    return context
+  }
+
+  /// Runs a program's drawing of an image; what it pushes and does not pop goes with it.
+  func drawImage(in bounds: CGRect, scale: CGFloat, _ body: (CGContext) -> Void) {
+    let count = entries.count
+    body(pushImage(in: bounds, scale: scale))
+    entries.removeLast(max(entries.count - count, 0))
+  }
+
+  /// Whether an image of a size has content.
+  static func hasContent(_ size: CGSize) -> Bool { size.width > 0 && size.height > 0 }
+
+  /// The size and the scale of the image that is drawn, if the current context is that of one.
+  var image: (size: CGSize, scale: CGFloat)? {
+    guard case .image(_, let size, let scale) = entries.last, Self.hasContent(size) else {
+      return nil
+    }
+    return (size, scale)
+  }
+
+  func popImage() {
+    if case .image = entries.last { entries.removeLast() }
+  }
 
   /// Runs a program's drawing; what it pushes and does not pop goes with it.
   func draw(bounds: CGRect, area: CGRect, scale: CGFloat, _ body: () -> Void) {

@@ -70,8 +70,86 @@ public final class UIFont: Sendable, Equatable {
   /// - Parameter size: The size in points.
   public func withSize(_ size: CGFloat) -> UIFont { UIFont(fontName, size, weight) }
 
+  /// A use of text, with the size that it has by default (Apple, *Human Interface Guidelines*, Typography, size
+  /// "Large").
+  public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A large title: 34 points.
+    public static let largeTitle = Self(rawValue: "UICTFontTextStyleTitle0")
+    /// A title of the first level: 28 points.
+    public static let title1 = Self(rawValue: "UICTFontTextStyleTitle1")
+    /// A title of the second level: 22 points.
+    public static let title2 = Self(rawValue: "UICTFontTextStyleTitle2")
+    /// A title of the third level: 20 points.
+    public static let title3 = Self(rawValue: "UICTFontTextStyleTitle3")
+    /// A heading: 17 points, semibold.
+    public static let headline = Self(rawValue: "UICTFontTextStyleHeadline")
+    /// A subheading: 15 points.
+    public static let subheadline = Self(rawValue: "UICTFontTextStyleSubhead")
+    /// Text: 17 points.
+    public static let body = Self(rawValue: "UICTFontTextStyleBody")
+    /// A callout: 16 points.
+    public static let callout = Self(rawValue: "UICTFontTextStyleCallout")
+    /// A footnote: 13 points.
+    public static let footnote = Self(rawValue: "UICTFontTextStyleFootnote")
+    /// A caption: 12 points.
+    public static let caption1 = Self(rawValue: "UICTFontTextStyleCaption1")
+    /// A second caption: 11 points.
+    public static let caption2 = Self(rawValue: "UICTFontTextStyleCaption2")
+
+    fileprivate var size: CGFloat {
+      switch self {
+      case .largeTitle: 34
+      case .title1: 28
+      case .title2: 22
+      case .title3: 20
+      case .subheadline: 15
+      case .callout: 16
+      case .footnote: 13
+      case .caption1: 12
+      case .caption2: 11
+      default: 17
+      }
+    }
+  }
+
+  /// Returns the font for a use of text, in its default size: users do not change it.
+  public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+    UIFont("", style.size, style == .headline ? .semibold : .regular)
+  }
+
+  /// Returns the font for a use of text, whatever the traits.
+  public static func preferredFont(
+    forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
+  ) -> UIFont { preferredFont(forTextStyle: style) }
+
+  /// Returns a system font with digits of one width.
+  public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    UIFont("", size, weight)
+  }
+
   public static func == (left: UIFont, right: UIFont) -> Bool {
     (left.fontName, left.pointSize, left.weight)
       == (right.fontName, right.pointSize, right.weight)
   }
+}
+
+/// Sizes that follow the size of text that a user has chosen: always the default one.
+public final class UIFontMetrics: Sendable {
+  /// The metrics of text.
+  public static let `default` = UIFontMetrics(forTextStyle: .body)
+
+  /// Creates the metrics of a use of text.
+  public init(forTextStyle textStyle: UIFont.TextStyle) {}
+
+  /// Returns the font.
+  public func scaledFont(for font: UIFont) -> UIFont { font }
+  /// Returns the font, or a smaller one of the maximum size.
+  public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
+    font.pointSize > maximumPointSize ? font.withSize(maximumPointSize) : font
+  }
+  /// Returns the value.
+  public func scaledValue(for value: CGFloat) -> CGFloat { value }
 }

@@ -9,6 +9,18 @@ open class UIImageView: UIView {
   open var highlightedImage: UIImage?
   /// Whether the view is highlighted; stored, but without effect.
   open var isHighlighted = false
+  /// The pictures of an animation; stored, but not shown.
+  open var animationImages: [UIImage]?
+  /// The time of an animation, in seconds; stored, but without effect.
+  open var animationDuration: TimeInterval = 0
+  /// How often an animation is repeated, 0 for without end; stored, but without effect.
+  open var animationRepeatCount = 0
+  /// Whether an animation was started and not stopped.
+  open private(set) var isAnimating = false
+  /// Notes that the animation was started, if there are images for one.
+  open func startAnimating() { isAnimating = animationImages?.isEmpty == false }
+  /// Notes that the animation was stopped.
+  open func stopAnimating() { isAnimating = false }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)

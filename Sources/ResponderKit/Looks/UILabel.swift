@@ -7,7 +7,12 @@ public import Foundation
 @MainActor
 open class UILabel: UIView {
   /// The text.
-  open var text: String? { didSet { if text != oldValue { invalidateIntrinsicContentSize() } } }
+  open var text: String? {
+    didSet {
+      styledText = nil
+      if text != oldValue { invalidateIntrinsicContentSize() }
+    }
+  }
   /// The font; its size decides the estimated size of the text.
   open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
     didSet { invalidateIntrinsicContentSize() }
@@ -26,6 +31,29 @@ open class UILabel: UIView {
   open var isHighlighted = false
   /// Stored, but without effect.
   open var adjustsFontSizeToFitWidth = false
+  /// The smallest part of the font's size that the text may shrink to; stored, but without effect.
+  open var minimumScaleFactor: CGFloat = 0
+  /// Stored, but without effect.
+  open var adjustsFontForContentSizeCategory = false
+  /// Stored, but without effect.
+  open var allowsDefaultTighteningForTruncation = false
+  /// Where a line that is too long is broken or cut; stored, but without effect.
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail
+  /// Stored, but without effect.
+  open var highlightedTextColor: UIColor?
+  /// Stored, but without effect.
+  open var shadowColor: UIColor?
+  /// Stored, but without effect.
+  open var shadowOffset = CGSize(width: 0, height: -1)
+  /// The ``text``, whose attributes are stored, but without effect: the ``font`` decides the size.
+  open var attributedText: NSAttributedString? {
+    get { styledText ?? text.map { NSAttributedString(string: $0) } }
+    set {
+      text = newValue?.string
+      styledText = newValue
+    }
+  }
+  private var styledText: NSAttributedString?
 
   override var fitsContent: Bool { true }
 
@@ -67,6 +95,22 @@ open class UILabel: UIView {
     super.init(coder: coder)
     isUserInteractionEnabled = false
   }
+}
+
+/// Where lines of text are broken.
+public enum NSLineBreakMode: Int, Sendable {
+  /// Between words.
+  case byWordWrapping = 0
+  /// Between characters.
+  case byCharWrapping = 1
+  /// At the edge of the view.
+  case byClipping = 2
+  /// With an ellipsis at the beginning.
+  case byTruncatingHead = 3
+  /// With an ellipsis at the end.
+  case byTruncatingTail = 4
+  /// With an ellipsis in the middle.
+  case byTruncatingMiddle = 5
 }
 
 /// The alignment of text.

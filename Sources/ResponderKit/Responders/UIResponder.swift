@@ -20,6 +20,8 @@ open class UIResponder: NSObject {
 
   /// Never called: there is no Interface Builder.
   open func prepareForInterfaceBuilder() {}
+  /// Never called: objects are not loaded from files of Interface Builder.
+  open func awakeFromNib() {}
 
   // MARK: - Touches
 

@@ -50,18 +50,6 @@ open class UIScene: UIResponder {
   open override var next: UIResponder? { application }
 }
 
-/// A URL that a scene opens. It is never created, because nothing opens URLs here.
-@MainActor
-public final class UIOpenURLContext: NSObject {
-  /// The URL.
-  public let url: URL
-
-  init(_ url: URL) {
-    self.url = url
-    super.init()
-  }
-}
-
 extension UIScene {
   /// The scene was connected, and its delegate was called.
   public static let willConnectNotification = Notification.Name("UISceneWillConnectNotification")

@@ -92,6 +92,7 @@ open class UIViewController: UIResponder {
   /// Called when ``traitCollection`` has changed, before the view is notified; not for its initial
   /// value.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  var traitHandlers: [TraitHandler] = []
 
   // MARK: - View
 
@@ -177,6 +178,17 @@ open class UIViewController: UIResponder {
   open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
   /// Whether the margins of the view at its sides are at least ``systemMinimumLayoutMargins``.
   open var viewRespectsSystemMinimumLayoutMargins = true
+  /// What the safe area of the controller's view does not include, in addition to the bars and to the insets of the
+  /// containers, in points (Apple, `additionalSafeAreaInsets`).
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    didSet {
+      guard additionalSafeAreaInsets != oldValue else { return }
+      UIView.usesSafeAreas = true
+      if let view = viewIfLoaded, view.window != nil { view.noteSafeArea() }
+    }
+  }
+  /// Called when the `safeAreaInsets` of the controller's view have changed, after the view's own method.
+  open func viewSafeAreaInsetsDidChange() {}
   /// 16 points at the sides, or 20 where the view is 414 points wide or wider.
   open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
     let side: CGFloat = (viewIfLoaded?.bounds.width ?? 0) >= 414 ? 20 : 16

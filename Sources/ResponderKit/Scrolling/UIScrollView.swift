@@ -179,6 +179,12 @@ open class UIScrollView: UIView {
   open var indicatorStyle = IndicatorStyle.default
   /// Stored, but without effect.
   open var scrollIndicatorInsets = UIEdgeInsets.zero
+  /// Stored, but without effect.
+  open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+  /// Stored, but without effect.
+  open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
+  /// Stored, but without effect.
+  open var automaticallyAdjustsScrollIndicatorInsets = true
   /// Does nothing: indicators are not drawn.
   open func flashScrollIndicators() {}
 
@@ -281,6 +287,8 @@ open class UIScrollView: UIView {
     if gestureRecognizer === pinch { return zoomedView != nil }
     return gestureRecognizer === panGestureRecognizer ? mayDrag() : true
   }
+
+  override func noteContentInsets() { noteInsetsAndRange() }
 
   override func placeContent(_ size: CGSize) {
     if size != contentSize { contentSize = size }

@@ -69,6 +69,19 @@ public final class UIScreen {
     "DisplayDidTurnOnNotification")
 }
 
+extension UIScreen {
+  /// The bounds in pixels, as the screen is held upright.
+  public var nativeBounds: CGRect {
+    CGRect(
+      x: 0, y: 0, width: min(bounds.width, bounds.height) * scale,
+      height: max(bounds.width, bounds.height) * scale)
+  }
+  /// The pixels per point.
+  public var nativeScale: CGFloat { scale }
+  /// The only screen.
+  public static var screens: [UIScreen] { [main] }
+}
+
 /// The backlight of a screen.
 @MainActor
 package protocol ScreenBacklight: AnyObject {

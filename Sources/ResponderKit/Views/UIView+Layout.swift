@@ -31,6 +31,9 @@ extension UIView {
       controller?.layOut { layOutContents() }
       if controller == nil { layOutContents() }
       isLayingOut = isNested
+      if UIView.usesSafeAreas {
+        for subview in subviews { subview.noteSafeArea() }
+      }
     }
     madeLayer?.layOutSublayers()
     for subview in subviews { subview.layOutTree() }

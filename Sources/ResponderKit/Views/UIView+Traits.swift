@@ -21,9 +21,24 @@ extension UIView {
   func spreadTraits(from old: UITraitCollection, to new: UITraitCollection) {
     guard old != new else { return }
     controller?.traitCollectionDidChange(old)
+    controller?.reportTraits(from: old, to: new)
     traitCollectionDidChange(old)
+    reportTraits(from: old, to: new)
     for subview in subviews {
       subview.spreadTraits(from: subview.styled(old), to: subview.styled(new))
     }
+  }
+}
+
+extension UIView: UITraitEnvironment, TraitHandlerOwner {
+  var traitHandlers: [TraitHandler] {
+    get { rareLooks?.traitHandlers ?? [] }
+    set { rareLooks[default: RareLooks()].traitHandlers = newValue }
+  }
+
+  /// The traits that the view overrides for itself and its subviews.
+  public var traitOverrides: UITraitOverrides {
+    get { UITraitOverrides(userInterfaceStyle: overrideUserInterfaceStyle) }
+    set { overrideUserInterfaceStyle = newValue.userInterfaceStyle }
   }
 }

@@ -276,7 +276,7 @@ open class UIView: UIResponder, CALayerDelegate {
   open var layer: CALayer { madeLayer ?? makeLayer() }
   /// `nil` until the layer is first used.
   final var madeLayer: CALayer?
-  /// Looks that few views have.
+  /// What few views have.
   final var rareLooks: RareLooks?
 
   private func makeLayer() -> CALayer {
@@ -292,8 +292,11 @@ open class UIView: UIResponder, CALayerDelegate {
   open func layoutSublayers(of layer: CALayer) {
     if layer === madeLayer { layoutSubviews() }
   }
-  /// The insets of the safe area: zero.
-  open var safeAreaInsets: UIEdgeInsets { .zero }
+  /// How far the edges of the view lie outside of the safe area, which is all of the window but the
+  /// ``UIViewController/additionalSafeAreaInsets`` of controllers.
+  open var safeAreaInsets: UIEdgeInsets { inheritedSafeAreaInsets }
+  /// Called before layout when ``safeAreaInsets`` have changed.
+  open func safeAreaInsetsDidChange() {}
 
   // MARK: - Constraints
 
@@ -377,6 +380,9 @@ open class UIView: UIResponder, CALayerDelegate {
   ) -> CGSize {
     fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
   }
+
+  /// For scroll views: the safe area has changed.
+  func noteContentInsets() {}
 
   /// For scroll views: takes over the size that constraints give the content.
   func placeContent(_ size: CGSize) {}

@@ -1,6 +1,6 @@
 public import Foundation
 
-// Looks without an effect on events: they are kept and given back.
+// Names without an effect: values are kept and given back, and calls never come.
 
 /// A look that is laid over what lies behind a view; nothing is drawn.
 @MainActor
@@ -232,6 +232,12 @@ extension UIView {
     var semanticContentAttribute = UISemanticContentAttribute.unspecified
     var tintAdjustmentMode = TintAdjustmentMode.automatic
     var mask: UIView?
+    /// The insets that the view was told of last.
+    var knownSafeArea = UIEdgeInsets.zero
+    var interactions: [any UIInteraction] = []
+    var traitHandlers: [TraitHandler] = []
+    var motionEffects: [UIMotionEffect] = []
+    var contentScaleFactor: CGFloat?
   }
 
   /// Whether the view is mirrored; the parts of the kit are laid out from left to right in any case.
@@ -270,17 +276,4 @@ extension UIView {
     view.isUserInteractionEnabled = false
     return view
   }
-}
-
-extension UIScreen {
-  /// The bounds in pixels, as the screen is held upright.
-  public var nativeBounds: CGRect {
-    CGRect(
-      x: 0, y: 0, width: min(bounds.width, bounds.height) * scale,
-      height: max(bounds.width, bounds.height) * scale)
-  }
-  /// The pixels per point.
-  public var nativeScale: CGFloat { scale }
-  /// The only screen.
-  public static var screens: [UIScreen] { [main] }
 }
