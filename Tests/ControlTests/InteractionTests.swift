@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderTesting
 import Testing
 
-/// What is added to a view is told of the view.
+/// What is added to a view is notified of the view.
 @MainActor @Suite struct InteractionTests {
   private final class Interaction: NSObject, UIInteraction {
     weak var view: UIView?
@@ -21,7 +21,7 @@ import Testing
     return view
   }
 
-  @Test func `an interaction is told of its view before and after`() {
+  @Test func `an interaction is notified of its view before and after`() {
     let (one, two) = (view(1), view(2))
     let interaction = Interaction()
     one.addInteraction(interaction)

@@ -5,7 +5,7 @@ import Testing
 /// Dots for pages.
 @MainActor @Suite(.serialized)
 final class PageControlTests {
-  private let stage = ControlStage()
+  private lazy var stage = ControlStage()
 
   private lazy var pages: UIPageControl = {
     let pages = UIPageControl()

@@ -182,17 +182,21 @@ package final class CommandedInput {
     }
     try move(
       ways(around: center, radius: { _ in Self.radius }, angle: { degrees * $0 }), input,
-      seconds: 0.5)
+      seconds: 0.5, atLeast: abs(degrees) / 45 * Self.step)
   }
 
   /// Moves fingers along their ways, all in one frame.
+  /// - Parameters:
+  ///   - seconds: The time if the command has none.
+  ///   - least: The shortest time: of half a turn in one step nobody could tell which way it went.
   private func move(
-    _ ways: [Way], _ input: ControlRequest.Input, seconds: Double
+    _ ways: [Way], _ input: ControlRequest.Input, seconds: Double, atLeast least: Double = 0
   ) throws(Refusal) {
     let starts = ways.map { $0(0) }
     try check(starts)
     move(
-      putDown(at: starts), along: ways, start: now, seconds: input.seconds ?? seconds, of: begin())
+      putDown(at: starts), along: ways, start: now,
+      seconds: max(input.seconds ?? seconds, least), of: begin())
   }
 
   private func move(

@@ -232,7 +232,7 @@ extension UIView {
     var semanticContentAttribute = UISemanticContentAttribute.unspecified
     var tintAdjustmentMode = TintAdjustmentMode.automatic
     var mask: UIView?
-    /// The insets that the view was told of last.
+    /// The insets that were reported to the view last.
     var knownSafeArea = UIEdgeInsets.zero
     var interactions: [any UIInteraction] = []
     var traitHandlers: [TraitHandler] = []

@@ -1,4 +1,4 @@
-/// Something that a view does in addition, such as a menu: it is told which view it belongs to.
+/// Something that a view does in addition, such as a menu: it is notified of the view that it belongs to.
 @MainActor
 public protocol UIInteraction: AnyObject {
   /// The view, to be held weakly.

@@ -3,7 +3,8 @@ import ResponderTesting
 import Testing
 
 /// The additional insets of controllers, and what they leave of the views inside.
-@MainActor @Suite(.serialized) struct SafeAreaTests {
+@MainActor @Suite(.serialized)
+final class SafeAreaTests {
   private final class Inset: UIView {
     var log: Log?
     override func safeAreaInsetsDidChange() { log?.note("view \(Int(safeAreaInsets.top))") }
@@ -30,7 +31,7 @@ import Testing
     }
   }
 
-  private let stage = ScreenStage(width: 400, height: 800)
+  private lazy var stage = ScreenStage(width: 400, height: 800)
 
   @Test func `a view's part outside of the safe area is its inset`() {
     let controller = Container(stage.log)
@@ -53,15 +54,15 @@ import Testing
     #expect(deep.safeAreaInsets == .zero)
   }
 
-  @Test func `a view and its controller are told before they are laid out`() {
+  @Test func `a view and its controller are notified before they are laid out`() {
     let controller = Container(stage.log)
     stage.show(controller)
     controller.additionalSafeAreaInsets = UIEdgeInsets(top: 50, left: 0, bottom: 0, right: 0)
-    stage.window.layoutIfNeeded()
+    stage.device.advance(by: 0)
     #expect(stage.log.take() == ["view 50", "controller 50", "layout"])
-    // The same insets are not told again.
+    // The same insets are not reported again.
     controller.additionalSafeAreaInsets = UIEdgeInsets(top: 50, left: 0, bottom: 0, right: 0)
-    stage.window.layoutIfNeeded()
+    stage.device.advance(by: 0)
     #expect(stage.log.take() == [])
   }
 
@@ -75,23 +76,23 @@ import Testing
     child.view.frame = CGRect(x: 0, y: 10, width: 400, height: 700)
     container.view.addSubview(child.view)
     child.didMove(toParent: container)
-    stage.window.layoutIfNeeded()
+    stage.device.advance(by: 0)
     #expect(child.view.safeAreaInsets.top == 25)
     #expect(stage.log.take().contains("controller 25"))
   }
 
-  @Test func `a view that is moved within the safe area is told`() {
+  @Test func `a view that is moved within the safe area is notified`() {
     let controller = UIViewController()
     stage.show(controller)
     controller.additionalSafeAreaInsets = UIEdgeInsets(top: 50, left: 0, bottom: 0, right: 0)
     let view = Inset(frame: CGRect(x: 0, y: 100, width: 100, height: 100))
     view.log = stage.log
     controller.view.addSubview(view)
-    stage.window.layoutIfNeeded()
+    stage.device.advance(by: 0)
     #expect(stage.log.take() == ["layout"])
     view.frame.origin.y = 20
     controller.view.setNeedsLayout()
-    stage.window.layoutIfNeeded()
+    stage.device.advance(by: 0)
     #expect(stage.log.take() == ["view 30", "layout"])
   }
 
@@ -111,10 +112,10 @@ import Testing
     let scroll = UIScrollView(frame: controller.view.bounds)
     scroll.contentSize = CGSize(width: 400, height: 2000)
     controller.view.addSubview(scroll)
-    stage.window.layoutIfNeeded()
+    stage.device.advance(by: 0)
     #expect(box.frame.minY == 0)
     controller.additionalSafeAreaInsets = UIEdgeInsets(top: 50, left: 20, bottom: 0, right: 0)
-    stage.window.layoutIfNeeded()
+    stage.device.advance(by: 0)
     #expect(box.frame.origin == CGPoint(x: 20, y: 50))
     #expect(scroll.adjustedContentInset.top == 50)
   }
