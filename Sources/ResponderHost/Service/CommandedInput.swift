@@ -188,7 +188,7 @@ package final class CommandedInput {
   /// Moves fingers along their ways, all in one frame.
   /// - Parameters:
   ///   - seconds: The time if the command has none.
-  ///   - least: The shortest time: of half a turn in one step nobody could tell which way it went.
+  ///   - least: The shortest time: half a turn in one step has no direction.
   private func move(
     _ ways: [Way], _ input: ControlRequest.Input, seconds: Double, atLeast least: Double = 0
   ) throws(Refusal) {
