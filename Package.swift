@@ -61,9 +61,14 @@ let modules = [
   module("ResponderKit", "InputTranslation"),
   module("RouteLog", "ResponderKit", "InputTranslation"),
   module(
+    "Inspector", "EventLoop", "LinuxSystem",
+    embeds: "Page/inspector.html", "Page/inspector.css", "Page/records.js", "Page/list.js",
+    "Page/stage.js", "Page/lanes.js", "Page/comparison.js", "Page/inspector.js"),
+  module("TerminalStage", "RouteLog", "ResponderKit", "EventLoop", "LinuxSystem"),
+  module(
     "ResponderHost", "KernelInput", "LinuxSystem", "InputDevices", "VirtualDevices", "InputSession",
     "Recordings", "InputTranslation", "EventLoop", "Programs", "Confinement", "ControlSocket",
-    "SystemBus", "ResponderKit", "RouteLog", logging),
+    "SystemBus", "ResponderKit", "RouteLog", "Inspector", "TerminalStage", logging),
   module("ResponderTesting", "ResponderKit", "InputTranslation"),
 
   // The program, and the files that it installs.
@@ -101,11 +106,6 @@ let modules = [
     exclude: ["Manuals/responderd.1.md"],
     embeds: "Manuals/responderd.1", "Manuals/responderd-storyboard.5",
     "Manuals/responderd.service.8"),
-  module(
-    "Inspector", "EventLoop", "LinuxSystem",
-    embeds: "Page/inspector.html", "Page/inspector.css", "Page/records.js", "Page/list.js",
-    "Page/stage.js", "Page/lanes.js", "Page/comparison.js", "Page/inspector.js"),
-  module("TerminalStage", "RouteLog", "ResponderKit", "EventLoop", "LinuxSystem"),
   program(
     "responderd", "ResponderHost", "StoryboardHost", "Doctor", "Inspector", "TerminalStage",
     "ControlSocket", "Recordings", "SampleApps", "Storyboards", "RouteLog", "Installation",
@@ -146,7 +146,8 @@ let testTargets = [
   tests("ControlTests", "ResponderKit", "ResponderTesting", "TestSupport"),
   tests(
     "ObservationTests", "RouteLog", "Inspector", "TerminalStage", "ControlSocket", "ResponderKit",
-    "ResponderTesting", "InputTranslation", "TestSupport", "CGuestSupport", "responderd"),
+    "ResponderTesting", "InputTranslation", "TestSupport", "CGuestSupport", "responderd",
+    "step-player"),
   tests(
     "ResponderHostTests", "ResponderHost", "Measurement", "ControlSocket", "RouteLog",
     "InputDevices", "InputSession", "InputTranslation", "KernelInput", "Recordings", "ResponderKit",
@@ -158,7 +159,7 @@ let testTargets = [
     exclude: ["Broken", "Goldens", "Recordings", "Whole", "validate.py"]),
   tests(
     "CommandTests", "TestSupport", "responderd", "ResponderHost", "Installation", "Doctor",
-    "auto-logout", arguments, exclude: ["Goldens"]),
+    "auto-logout", "step-player", arguments, exclude: ["Goldens"]),
   tests(
     "ProgramTests", "ResponderKit", "ResponderTesting", "ResponderHost", "Recordings", "SampleApps",
     "TestSupport", "auto-logout", logging, exclude: ["Ported/SOURCES.md", "swipe.yml"]),

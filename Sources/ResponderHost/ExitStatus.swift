@@ -1,3 +1,4 @@
+internal import ControlSocket
 import EventLoop
 import InputDevices
 import Recordings
@@ -35,12 +36,25 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     switch error {
     case let error as RecordingError:
       self = error.code == .unreadable ? .noInput : .badData
+    case let error as ControlError: self.init(error)
     case is HostedCommand.Misuse: self = .usage
     case let failure as ExpectedRoutes.Unusable: self = failure.status
     case let error as DeviceError:
       self = error.code == .permission ? .noPermission : .system
     case is EventLoopError: self = .system
     default: self = .software
+    }
+  }
+
+  /// Returns the status for an error of the control socket.
+  private init(_ error: ControlError) {
+    switch error.code {
+    case .notRunning, .busy: self = .unavailable
+    case .permission, .refused: self = .noPermission
+    case .badRequest: self = .usage
+    case .notDone: self = .badData
+    case .broken, .foreign, .untrusted: self = .protocolError
+    default: self = .system
     }
   }
 }

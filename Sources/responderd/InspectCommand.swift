@@ -85,7 +85,7 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let logger = options.logger
-    try ExitStatus.ofAsking(logger) {
+    try ExitStatus.ofRunning(logger) {
       guard demo || !files.isEmpty else { return try follow(logger) }
       let recordings = try files.map { try RecordingFile.read(path: $0) }
       let hosted = try options.load()

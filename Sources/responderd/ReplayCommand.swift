@@ -1,9 +1,6 @@
 import ArgumentParser
-import Logging
 import Recordings
 import ResponderHost
-import RouteLog
-import TerminalStage
 
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -97,69 +94,28 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     let logger = options.logger
     try ExitStatus.ofRunning(logger) {
-      // All are read first, so that an invalid one is reported before anything is played.
-      let expected = try expect.map { try ExpectedRoutes(path: $0) }
-      if showsStage { return try StagedReplay.guarded { try play(in: $0, logger) } }
-      let recordings = try recordings()
-      let hosted = try options.load()
-      let configuration = configuration(for: hosted)
-      let read = files + [expect, ApplicationName(options.app).file].compactMap(\.self)
-      let descriptions = files.flatMap(RecordingFile.descriptions(besides:))
-      if let conflict = ReportFile.conflict(report, reading: read + descriptions) {
-        logger.error("\(conflict)")
-        return .usage
+      var replay = ReplayRun(of: files)
+      replay.expected = expect
+      replay.report = report
+      replay.hidesNames = hideNames
+      replay.isRealtime = realtime
+      replay.showsStage = stage && options.trace == nil && !options.hitTests
+      replay.otherFiles = [ApplicationName(options.app).file].compactMap(\.self)
+      replay.adjust = classified
+      return try replay.play(logger) {
+        let hosted = try options.load()
+        var configuration = options.playConfiguration
+        hosted.configure(&configuration, options.behavior)
+        return ReplayRun.Application(configuration, launch: hosted.launch)
       }
-      let replay = try Replay(configuration, isRealtime: realtime, logger: logger)
-      let report = report.map { ReportFile($0, of: replay, hidesNames: hideNames) }
-      let comparison = expected.map(RouteComparison.init)
-      if let comparison { replay.follow(by: comparison.handle) }
-      hosted.launch(in: replay)
-      for recording in recordings where replay.stop == nil { replay.play(recording) }
-      replay.terminate(summaryOf: "replay")
-      if let report, let failure = report.write() {
-        logger.error("\(failure)")
-        return .cannotCreate
-      }
-      return ExitStatus(of: replay, comparedBy: comparison, logger)
     }
   }
 
-  /// Reads the files, each with one or more recordings.
-  private func recordings() throws -> [[Recording]] {
-    try files.map { file in
-      let recordings = try RecordingFile.read(path: file)
-      let choice = classes.first { $0.file == file } ?? classes.first { $0.file == nil }
-      guard let choice else { return recordings }
-      return recordings.map { $0.classified(by: choice.playedClass.rawValue) }
-    }
-  }
-
-  private var showsStage: Bool {
-    stage && options.trace == nil && !options.hitTests && expect == nil && report == nil
-      && TerminalStage.isPossible
-  }
-
-  @MainActor
-  private func configuration(for hosted: HostedApplication) -> HostConfiguration {
-    var configuration = options.playConfiguration
-    hosted.configure(&configuration, options.behavior)
-    return configuration
-  }
-
-  /// Plays everything at once, for the stage to show it.
-  /// - Returns: What is printed after it.
-  @MainActor
-  private func play(in stage: StagedReplay, _ logger: Logger) throws -> String {
-    let recordings = try recordings()
-    let hosted = try options.load()
-    var configuration = configuration(for: hosted)
-    configuration.trace = .none
-    let replay = try Replay(configuration, logger: logger)
-    stage.follow(replay)
-    hosted.launch(in: replay)
-    for recording in recordings { replay.play(recording) }
-    replay.terminate()
-    return replay.summary(of: "replay")
+  /// Returns the recordings of a file with the class that it is to have.
+  private func classified(_ file: String, _ recordings: [Recording]) -> [Recording] {
+    let choice = classes.first { $0.file == file } ?? classes.first { $0.file == nil }
+    guard let choice else { return recordings }
+    return recordings.map { $0.classified(by: choice.playedClass.rawValue) }
   }
 }
 

@@ -168,26 +168,17 @@ struct RunCommand: ParsableCommand {
     } catch let code as ExitCode {
       throw code
     } catch {
-      try ExitStatus.ofAsking(options.logger) { throw error }
+      try ExitStatus.ofRunning(options.logger) { throw error }
     }
-  }
-
-  /// The path of the control socket; `nil` for a temporary one, because another daemon uses the default path, or its
-  /// folder cannot be used.
-  private func stageSocket() throws(ControlError) -> String? {
-    if let control { return URL(filePath: control).path }
-    guard let path = ControlAddress.path(in: Environment.variables) else { return nil }
-    // The folder may be made in that of the user, which is removed when the user logs out.
-    let folder = URL(filePath: path).deletingLastPathComponent()
-    let existing = SystemCall.exists(folder.path) ? folder : folder.deletingLastPathComponent()
-    guard FileManager.default.isWritableFile(atPath: existing.path) else { return nil }
-    return (try? ControlClient(path: path)) == nil ? path : nil
   }
 
   /// Runs the daemon on the stage.
   @MainActor
   private func showStage() throws {
-    let status = try LiveStage.guarded(at: try stageSocket()) {
+    let socket =
+      control.map { URL(filePath: $0).path }
+      ?? LiveStage.socket(ControlAddress.path(in: Environment.variables))
+    let status = try LiveStage.guarded(at: socket) {
       options.logger
     } daemon: { path in
       let logger = options.logger

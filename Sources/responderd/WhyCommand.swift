@@ -70,7 +70,7 @@ struct WhyCommand: ParsableCommand {
   func run() throws {
     let logger = Diagnostics.logger()
     guard let app else {
-      return try ExitStatus.ofAsking(logger) {
+      return try ExitStatus.ofRunning(logger) {
         let request = ControlRequest(
           .why, point: ControlRequest.Point(x: point.x, y: point.y), tree: tree ? true : nil)
         let line = try socket.connect().ask(request)

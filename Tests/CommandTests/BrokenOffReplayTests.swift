@@ -69,7 +69,29 @@ import Testing
     #expect(help.status == 0 && help.output.contains("auto-logout replay [OPTION…] FILE…"))
     let version = try CommandRun(of: program, arguments: ["--version"])
     #expect(version.status == 0 && version.output.hasPrefix("auto-logout, with responderd "))
-    let wrong = try CommandRun(of: program, arguments: ["run", "--colour"])
+    let wrong = try CommandRun(of: program, arguments: ["--colour"])
     #expect(wrong.status == 64 && wrong.errors.contains("unknown option --colour"))
+    #expect(wrong.output.isEmpty)
+  }
+
+  @Test func `of an own program writes a report, and replaces no file that it reads`() throws {
+    let program = try BuildProducts().executable("step-player")
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let taps = folder.appending(path: "taps.events")
+    try FileManager.default.copyItem(
+      atPath: Repository.recording(
+        "touchscreens/Atmel maXTouch Touchscreen.1-finger-fast-taps.events"), toPath: taps.path)
+    let page = folder.appending(path: "taps.html")
+    let run = try CommandRun(
+      of: program, arguments: ["replay", "--trace", "none", "--report", page.path, taps.path])
+    #expect(run.status == 0, "\(run.errors)")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    #expect(text.contains("<title>responderd: taps.html</title>"))
+    #expect(text.contains(#""inspect":"tree""#) && text.contains(#""subtype":"began""#))
+    let same = try CommandRun(
+      of: program, arguments: ["replay", "--report", taps.path, taps.path])
+    #expect(same.status == 64 && same.errors.contains("the same file"), "\(same.errors)")
   }
 }

@@ -24,8 +24,9 @@ import Testing
       "RouteLog", "SampleApps", "ResponderTesting", "QuartzCore", "CoreGraphics", "CoreMotion",
       "MediaPlayer",
     ],
+    ["Inspector", "TerminalStage"],
     ["ResponderHost", "Storyboards"],
-    ["StoryboardHost", "Doctor", "Measurement", "Inspector", "TerminalStage", "UIKit"],
+    ["StoryboardHost", "Doctor", "Measurement", "UIKit"],
     ["responderd", "responderd-mqtt"],
   ]
 

@@ -3,16 +3,15 @@ import Testing
 @testable import ResponderHost
 
 @Suite struct `The command line of a hosted application` {
-  @Test(arguments: [
-    [], ["--verbose"], ["play", "replay"], ["-replay", "a.events"], ["--help", "me"],
-    ["--trace", "json"],
-  ])
-  func `is the application's own`(arguments: [String]) throws {
+  @Test(arguments: [[], ["run"], ["--trace", "text"], ["--stage"], ["run", "--stage"]])
+  func `may be empty, or begin with an option of a run`(arguments: [String]) throws {
     let command = try HostedCommand(["/usr/bin/Hello"] + arguments)
     #expect(command.action == .run && command.files == [])
+    #expect(command.showsStage == arguments.contains("--stage"))
     var configuration = HostConfiguration()
     command.configure(&configuration)
     #expect(configuration.trace == .text && configuration.screenSize == nil)
+    #expect(!configuration.desktop && !configuration.exclusiveKeys)
   }
 
   @Test func `may ask for a replay`() throws {
@@ -21,9 +20,10 @@ import Testing
     #expect(!plain.isRealtime && plain.expected == nil)
     let other = try HostedCommand([
       "Hello", "replay", "--realtime", "a.events", "--expect=a.jsonl", "--trace", "none",
-      "--screen=800x480@1", "--hide-positions",
+      "--screen=800x480@1", "--hide-positions", "--report", "a.html", "--hide-names",
     ])
     #expect(other.files == ["a.events"] && other.isRealtime && other.expected == "a.jsonl")
+    #expect(other.report == "a.html" && other.hidesNames && !other.showsStage)
     var configuration = HostConfiguration()
     other.configure(&configuration)
     #expect(configuration.trace == .none && configuration.hidesPositions)
@@ -33,23 +33,24 @@ import Testing
   @Test func `may ask for a run with options`() throws {
     let command = try HostedCommand([
       "Hello", "run", "--device", "/dev/input/event3", "--device=/dev/input/event4",
-      "--display-off-after", "60", "--backlight", "auto",
+      "--display-off-after", "60", "--backlight", "auto", "--exclusive-keys", "--desktop",
     ])
     #expect(command.action == .run)
     var configuration = HostConfiguration()
     command.configure(&configuration)
     #expect(configuration.nodes == ["/dev/input/event3", "/dev/input/event4"])
     #expect(configuration.display?.offAfter == 60 && configuration.display?.backlight == "auto")
+    #expect(configuration.exclusiveKeys && configuration.desktop)
   }
 
   @Test(arguments: [
     ["--help"], ["-h"], ["run", "--help"], ["replay", "-h"],
-    ["replay", "--help", "--trace", "json"],
+    ["replay", "--help", "--trace", "json"], ["--help", "me"], ["--trace", "json", "--help"],
   ])
   func `may ask for help`(arguments: [String]) throws {
     let command = try HostedCommand([".build/debug/Hello"] + arguments)
     #expect(command.action == .help)
-    for words in ["Usage: Hello [ARGUMENT…]", "  --expect FILE", "  --device NODE"] {
+    for words in ["Usage: Hello [run] [OPTION…]", "  --expect FILE", "  --device NODE"] {
       #expect(command.help.contains(words))
     }
     #expect(try HostedCommand(["Hello", "--version"]).action == .version)
@@ -69,6 +70,15 @@ import Testing
     (["run", "--backlight", "a/b"], "--backlight must be the name of a folder"),
     (["run", "--screen", "0x1"], "--screen must be a width and a height in points"),
     (["run", "a.events"], "unexpected argument a.events; to play it: Hello replay a.events"),
+    (["a.events"], "unexpected argument a.events; to play it: Hello replay a.events"),
+    (["rpelay", "a.events"], "unexpected argument rpelay; did you mean \"replay\"?"),
+    (["--hepl"], "unknown option --hepl; did you mean \"--help\"?"),
+    (["--verbose"], "unknown option --verbose; the options are --trace, --screen, "),
+    (["--version", "now"], "unknown option --version"),
+    (["--expect", "a.jsonl"], "unknown option --expect"),
+    (["run", "--report", "a.html"], "unknown option --report"),
+    (["replay", "--report", "-", "a"], "--report needs the name of a file"),
+    (["replay", "--hide-names", "a"], "--hide-names is for a report"),
   ])
   func `that is wrong is refused with the reason`(arguments: [String], reason: String) {
     let error = #expect(throws: HostedCommand.Misuse.self) {

@@ -57,7 +57,7 @@ extension RequestCommand {
   func run() throws {
     let logger = Diagnostics.logger()
     let options = options
-    try ExitStatus.ofAsking(logger) {
+    try ExitStatus.ofRunning(logger) {
       let answer = try options.socket.connect().ask(ControlRequest(Self.request))
       guard options.json else { return .ok }
       return .ofPrinting(json: answer, logger)
@@ -178,7 +178,7 @@ struct DisplayCommand: ParsableCommand {
     let logger = Diagnostics.logger()
     let options = options
     let isOn = state == .on
-    try ExitStatus.ofAsking(logger) {
+    try ExitStatus.ofRunning(logger) {
       let answer = try options.socket.connect().ask(ControlRequest(.display, on: isOn))
       guard options.json else { return .ok }
       return .ofPrinting(json: answer, logger)
@@ -206,7 +206,7 @@ struct ScreenCommand: ParsableCommand {
   func run() throws {
     let logger = Diagnostics.logger()
     let (options, scene) = (options, scene)
-    try ExitStatus.ofAsking(logger) {
+    try ExitStatus.ofRunning(logger) {
       let answer = try options.socket.connect().ask(ControlRequest(.screen, scene: scene))
       guard options.json else { return .ok }
       return .ofPrinting(json: answer, logger)

@@ -27,7 +27,7 @@ extension Sending {
   func run() throws {
     let logger = Diagnostics.logger()
     let (options, input) = (options, input)
-    try ExitStatus.ofAsking(logger) {
+    try ExitStatus.ofRunning(logger) {
       let answer = try options.socket.connect().ask(ControlRequest(.input, input: input))
       guard options.json else { return .ok }
       return .ofPrinting(json: answer, logger)

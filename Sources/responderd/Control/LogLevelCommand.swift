@@ -25,7 +25,7 @@ struct LogLevelCommand: ParsableCommand {
 
   func run() throws {
     let logger = Diagnostics.logger()
-    try ExitStatus.ofAsking(logger) {
+    try ExitStatus.ofRunning(logger) {
       let answer = try options.socket.connect().ask(ControlRequest(.logLevel, level: level))
       guard options.json else { return .ok }
       return .ofPrinting(json: answer, logger)

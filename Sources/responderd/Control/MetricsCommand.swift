@@ -35,7 +35,7 @@ struct MetricsCommand: ParsableCommand {
 
   func run() throws {
     let logger = Diagnostics.logger()
-    try ExitStatus.ofAsking(logger) {
+    try ExitStatus.ofRunning(logger) {
       let answer: Data
       do throws(ControlError) {
         answer = try options.socket.connect().ask(ControlRequest(.metrics))

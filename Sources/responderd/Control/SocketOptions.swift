@@ -67,30 +67,6 @@ struct SocketOptions: ParsableArguments, Sendable {
 }
 
 extension ExitStatus {
-  /// Returns the status for an error of the control socket.
-  init(_ error: ControlError) {
-    switch error.code {
-    case .notRunning, .busy: self = .unavailable
-    case .permission, .refused: self = .noPermission
-    case .badRequest: self = .usage
-    case .notDone: self = .badData
-    case .broken, .foreign, .untrusted: self = .protocolError
-    default: self = .system
-    }
-  }
-
-  /// Runs a command that communicates with a daemon.
-  static func ofAsking(_ logger: Logger, _ body: @MainActor () throws -> ExitStatus) throws {
-    try ofRunning(logger) {
-      do {
-        return try body()
-      } catch let error as ControlError {
-        logger.error("\(error)")
-        return ExitStatus(error)
-      }
-    }
-  }
-
   /// Prints a daemon's answer unchanged.
   @MainActor
   static func ofPrinting(json answer: Data, _ logger: Logger) -> ExitStatus {

@@ -17,7 +17,7 @@ struct StatusCommand: ParsableCommand {
 
   func run() throws {
     let logger = Diagnostics.logger()
-    try ExitStatus.ofAsking(logger) {
+    try ExitStatus.ofRunning(logger) {
       let client = try options.socket.connect()
       let answer = try client.ask(ControlRequest(.status))
       if options.json { return .ofPrinting(json: answer, logger) }
@@ -45,7 +45,7 @@ struct OpenDevicesCommand: ParsableCommand {
 
   func run() throws {
     let logger = Diagnostics.logger()
-    try ExitStatus.ofAsking(logger) {
+    try ExitStatus.ofRunning(logger) {
       let answer = try options.socket.connect().ask(ControlRequest(.devices))
       if options.json { return .ofPrinting(json: answer, logger) }
       let devices = try ControlAnswer.body([DaemonStatus.Device].self, of: answer)

@@ -77,7 +77,7 @@ struct TraceCommand: ParsableCommand {
 
   func run() throws {
     let logger = Diagnostics.logger()
-    try ExitStatus.ofAsking(logger) {
+    try ExitStatus.ofRunning(logger) {
       guard wait else {
         let client = try socket.connect()
         return try follow(client, try ask(client), logger) ?? .ok

@@ -73,6 +73,22 @@ import Testing
     }
   }
 
+  @Test func `is also that of an own program`() throws {
+    let own = try BuildProducts().executable("step-player")
+    let stage = try TerminalProgram(
+      [own, "run", "--stage", "--device", "/dev/input/none"],
+      environment: ["XDG_RUNTIME_DIR": folder.path])
+    try stage.wait { $0.isAlternate && $0.lines.contains { $0.contains("player") } }
+    #expect(try CommandRun("ctl", "tap", "50,60", "--socket", ownSocket).status == 0)
+    try stage.wait { $0.lines.contains { $0.contains("touches ended 1") } }
+    try stage.press("q")
+    #expect(stage.end() == 0 && stage.isAsBefore)
+    #expect(!FileManager.default.fileExists(atPath: ownSocket))
+  }
+
+  /// Where a daemon of the user listens.
+  private var ownSocket: String { folder.appending(path: "responderd/control").path }
+
   @Test func `listens elsewhere if the folder of the user is gone`() throws {
     let environment = ["XDG_RUNTIME_DIR": folder.appending(path: "gone").path]
     let stage = try TerminalProgram(

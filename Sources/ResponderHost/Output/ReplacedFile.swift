@@ -1,16 +1,21 @@
-import Foundation
-import LinuxSystem
+internal import Glibc
+package import LinuxSystem
 
 /// A regular file whose content is replaced atomically. Its mode, group and owner are kept as far as
 /// the process can set them, and so are symbolic links to it. The new file has an unpredictable name.
-struct ReplacedFile {
+package struct ReplacedFile {
   /// The path of the file.
-  let path: String
+  package let path: String
   /// Whether only its owner can read a new file.
-  var isPrivate = false
+  package let isPrivate: Bool
+
+  package init(path: String, isPrivate: Bool = false) {
+    self.path = path
+    self.isPrivate = isPrivate
+  }
 
   /// Why the file cannot be replaced, if that is certain; `nil` otherwise.
-  var obstacle: String? {
+  package var obstacle: String? {
     do throws(SystemError) {
       _ = try place()
       return nil
@@ -37,7 +42,7 @@ struct ReplacedFile {
 
   /// Replaces the content.
   /// - Parameter parts: The new content, which is not copied.
-  func write(_ parts: [[UInt8]]) throws(SystemError) {
+  package func write(_ parts: [[UInt8]]) throws(SystemError) {
     let place = try place()
     let new = ".responderd-" + String(UInt64.random(in: 0 ... .max), radix: 36)
     // Until the file is complete, only the owner can read one that replaces another.

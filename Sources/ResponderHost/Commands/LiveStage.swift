@@ -1,24 +1,21 @@
-// The stage of the terminal, with a daemon or a replay on it. Begin here.
-
-import ControlSocket
-import Foundation
-import LinuxSystem
-import Logging
-import ResponderHost
-import RouteLog
-import TerminalStage
+internal import ControlSocket
+internal import Foundation
+internal import LinuxSystem
+package import Logging
+internal import RouteLog
+internal import TerminalStage
 
 /// A daemon on the stage. The daemon runs in a separate process, so that it never waits for the terminal; this process is a
 /// client of its control socket.
 @MainActor
-enum LiveStage {
+package enum LiveStage {
   /// Runs a daemon, shows it until the user quits, and terminates it. The terminal is restored and the daemon is
   /// terminated in all cases.
   /// - Parameters:
   ///   - path: The path of the control socket; `nil` for a temporary one.
   ///   - logger: Makes the logger. It may open the terminal, which the daemon must not do.
   ///   - daemon: Runs the daemon with a control socket at a path; called in the daemon's process.
-  static func guarded(
+  package static func guarded(
     at path: String?, _ logger: () -> Logger, daemon: (String) throws -> ExitStatus
   ) throws -> ExitStatus {
     TerminalStage.guardTerminal()
@@ -37,6 +34,18 @@ enum LiveStage {
     try? FileHandle.standardError.write(contentsOf: Data(SystemCall.contents(of: errors)))
     if try end.get() == .feedEnded { logger().error("the daemon ended") }
     return ExitStatus(rawValue: status) ?? .software
+  }
+
+  /// Returns the path of the control socket for a daemon on the stage; `nil` for a temporary one, because another daemon
+  /// uses the default path, or its folder cannot be used.
+  /// - Parameter usual: The default path.
+  package static func socket(_ usual: String?) -> String? {
+    guard let usual else { return nil }
+    // The folder may be made in that of the user, which is removed when the user logs out.
+    let folder = URL(filePath: usual).deletingLastPathComponent()
+    let existing = SystemCall.exists(folder.path) ? folder : folder.deletingLastPathComponent()
+    guard FileManager.default.isWritableFile(atPath: existing.path) else { return nil }
+    return (try? ControlClient(path: usual)) == nil ? usual : nil
   }
 
   private static func show(_ socket: String, _ process: Int32) throws -> TerminalStage.End {

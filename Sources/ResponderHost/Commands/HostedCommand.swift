@@ -1,6 +1,3 @@
-// Hosts an application: on the machine's devices (`Service`, `Devices`), or on recordings (`Playback`). The files of
-// this folder itself connect the application to the loop. Begin with `Service/Daemon.swift`.
-
 internal import Foundation
 internal import LinuxSystem
 
@@ -27,29 +24,34 @@ struct HostedCommand: Equatable {
   /// The recordings.
   private(set) var files: [String] = []
   private(set) var isRealtime = false
+  /// Whether to show the stage.
+  private(set) var showsStage = false
   /// The file with the expected routes of a replay.
   private(set) var expected: String?
-  private var trace: HostConfiguration.Trace?
+  /// The file for a page with the events of a replay.
+  private(set) var report: String?
+  private(set) var hidesNames = false
+  private(set) var trace: HostConfiguration.Trace?
   private var screen: String?
   private var nodes: [String] = []
   private var hidesPositions = false
+  private var exclusiveKeys = false
+  private var desktop = false
   private var displayTime: String?
   private var backlight: String?
 
-  /// Parses a command line. Without `run` or `replay` as the first argument, all arguments belong to the application, except
-  /// for a request for help or for the version.
+  /// Parses a command line. Without `run` or `replay` as the first argument, the options are those of `run`.
   /// - Parameter arguments: The arguments of the process, including its name.
   init(_ arguments: [String]) throws(Misuse) {
     program = String(arguments.first?.split(separator: "/").last ?? "PROGRAM")
     var rest = arguments.dropFirst()
-    switch rest.first {
-    case "run": break
-    case "replay": action = .replay
-    case "--help" where rest.count == 1, "-h" where rest.count == 1: action = .help
-    case "--version" where rest.count == 1: action = .version
-    default: return
+    let word = rest.first.flatMap { ["run", "replay"].contains($0) ? $0 : nil }
+    if word != nil { rest = rest.dropFirst() }
+    if word == "replay" { action = .replay }
+    if rest == ["--version"], word == nil {
+      action = .version
+      return
     }
-    rest = rest.dropFirst()
     while let argument = rest.popFirst() {
       // A single dash is standard input.
       if argument.hasPrefix("-"), argument != "-" {
@@ -59,12 +61,17 @@ struct HostedCommand: Equatable {
         files.append(argument)
       }
     }
-    if action == .run, let file = files.first {
-      throw Misuse(
-        description: "unexpected argument \(file); to play it: \(program) replay \(file)")
+    if action == .run, let argument = files.first {
+      let meant = word == nil ? SimilarName.to(argument, among: ["run", "replay"]) : nil
+      let hint =
+        meant.map { "did you mean \"\($0)\"?" } ?? "to play it: \(program) replay \(argument)"
+      throw Misuse(description: "unexpected argument \(argument); \(hint)")
     }
     if action == .replay, files.isEmpty {
       throw Misuse(description: "missing recording: \(program) replay touches.events")
+    }
+    if let misuse = ReportFile.misuse(report, hidesNames: hidesNames) {
+      throw Misuse(description: misuse)
     }
   }
 
@@ -113,8 +120,13 @@ struct HostedCommand: Equatable {
       }
       backlight = value
     case "--hide-positions": hidesPositions = true
+    case "--exclusive-keys": exclusiveKeys = true
+    case "--desktop": desktop = true
     case "--realtime": isRealtime = true
+    case "--stage": showsStage = true
     case "--expect": expected = value
+    case "--report": report = value
+    case "--hide-names": hidesNames = true
     default: action = .help
     }
   }
@@ -127,6 +139,8 @@ struct HostedCommand: Equatable {
     if let backlight { _ = configuration.setBacklight(backlight) }
     configuration.nodes += nodes
     configuration.hidesPositions = configuration.hidesPositions || hidesPositions
+    configuration.exclusiveKeys = configuration.exclusiveKeys || exclusiveKeys
+    configuration.desktop = configuration.desktop || desktop
   }
 
   // MARK: - Help
@@ -147,6 +161,9 @@ struct HostedCommand: Equatable {
     ),
     Option(name: "--hide-positions", value: nil, help: "Omit the positions of touches."),
     Option(
+      name: "--stage", value: nil,
+      help: "On a terminal, show the views and the fingers. Not with --trace."),
+    Option(
       name: "--device", value: "NODE", help: "Read only this device; may be repeated.",
       actions: [.run]),
     Option(
@@ -156,10 +173,22 @@ struct HostedCommand: Equatable {
       name: "--backlight", value: "NAME",
       help: "Turn it off and on by this backlight, or \"auto\".", actions: [.run]),
     Option(
+      name: "--exclusive-keys", value: nil, help: "Keep media keys from other programs.",
+      actions: [.run]),
+    Option(
+      name: "--desktop", value: nil,
+      help: "Keep touches from other programs, except those on desktop views.", actions: [.run]),
+    Option(
       name: "--realtime", value: nil, help: "Play at the recorded speed.", actions: [.replay]),
     Option(
       name: "--expect", value: "FILE",
       help: "Compare the routes with lines of JSON; 1 if they differ.", actions: [.replay]),
+    Option(
+      name: "--report", value: "FILE", help: "Write a page that shows what happened.",
+      actions: [.replay]),
+    Option(
+      name: "--hide-names", value: nil, help: "Replace the names in the report.",
+      actions: [.replay]),
     Option(name: "--help", value: nil, help: "Show help."),
     Option(name: "-h", value: nil, help: "Show help."),
   ]
@@ -175,20 +204,21 @@ struct HostedCommand: Equatable {
         }.joined()
     }
     return """
-      Usage: \(program) [ARGUMENT…]
-             \(program) run [OPTION…]
+      Usage: \(program) [run] [OPTION…]
              \(program) replay [OPTION…] FILE…
 
-      Runs the application on the input devices of the machine, with its own arguments or with the options of "run", or on
-      recordings ("-" is standard input). Standard output is the route of each event.
+      Runs the application on the input devices of the machine, or on recordings ("-" is standard input). Standard output
+      is the route of each event.
 
       Options of run:
       \(list(.run))
       Options of replay:
       \(list(.replay))
       Examples:
-        \(program) run --trace json --screen 1280x800
+        \(program) --trace json --screen 1280x800
+        \(program) run --stage
         \(program) replay touches.events
+        \(program) replay --trace none --report taps.html taps.events
         \(program) replay --trace none --expect taps.jsonl taps.events
 
       """

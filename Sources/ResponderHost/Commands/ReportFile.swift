@@ -1,24 +1,11 @@
-import ArgumentParser
-import Foundation
-import Inspector
-import LinuxSystem
-import ResponderHost
-import RouteLog
+internal import Foundation
+internal import Inspector
+internal import LinuxSystem
+internal import RouteLog
 
 /// A page with the events of a replay, written to a file. Only its owner can read a new one.
 @MainActor
-final class ReportFile {
-  nonisolated static let help = ArgumentHelp(
-    """
-    Write a page that shows what happened: views, hit tests, the responder chain, recognisers, \
-    shakes. One file for any browser; it loads nothing else.
-    """, valueName: "file")
-
-  nonisolated static let hideNamesHelp: ArgumentHelp = """
-    Replace the names of views, recognisers, responders and devices in the report, for readers who should \
-    not know them.
-    """
-
+package final class ReportFile {
   /// The size of the largest page, in bytes: a browser shows 100,000 events.
   private static let largestSize = 64 << 20
 
@@ -32,7 +19,7 @@ final class ReportFile {
   private var mask: NameMask?
 
   /// Starts collecting the events of a replay. Create it before the launch.
-  init(_ path: String, of replay: Replay, hidesNames: Bool) {
+  package init(_ path: String, of replay: Replay, hidesNames: Bool) {
     self.path = path
     if hidesNames { mask = NameMask() }
     replay.inspect { [weak self] in self?.add($0) }
@@ -72,13 +59,12 @@ final class ReportFile {
     named = []
   }
 
-  /// Refuses standard output, which has the route log, and hidden names without a report.
-  nonisolated static func validate(_ path: String?, hidesNames: Bool) throws {
-    if path == nil, hidesNames {
-      throw ValidationError("--hide-names is for a report: give --report too")
-    }
-    guard path == "-" || path?.isEmpty == true else { return }
-    throw ValidationError("--report needs the name of a file: standard output has the route log")
+  /// Returns what is wrong with the options `--report` and `--hide-names`; `nil` if nothing is. Standard output has the route
+  /// log.
+  nonisolated package static func misuse(_ path: String?, hidesNames: Bool) -> String? {
+    if path == nil, hidesNames { return "--hide-names is for a report: give --report too" }
+    guard path == "-" || path?.isEmpty == true else { return nil }
+    return "--report needs the name of a file: standard output has the route log"
   }
 
   /// Returns whether two paths lead to the same file.
@@ -91,14 +77,14 @@ final class ReportFile {
   }
 
   /// Returns why a page cannot be written to a path: a command reads that file; `nil` if it can.
-  nonisolated static func conflict(_ path: String?, reading files: [String]) -> String? {
+  nonisolated package static func conflict(_ path: String?, reading files: [String]) -> String? {
     guard let path, let file = files.first(where: { isSame(path, $0) }) else { return nil }
     return "\(path): this command reads \(file), which is the same file; choose another one"
   }
 
   /// Writes the page.
   /// - Returns: Why that failed; `nil` on success.
-  func write() -> String? {
+  package func write() -> String? {
     let file = ReplacedFile(path: path, isPrivate: true)
     if let obstacle = file.obstacle { return "\(path): \(obstacle)" }
     hideNames()

@@ -1,15 +1,15 @@
-import Foundation
-import LinuxSystem
-import ResponderHost
+internal import Foundation
+internal import Glibc
+internal import LinuxSystem
 
 /// Why an operation on a file failed.
-struct FileFailure: CustomStringConvertible {
+package struct FileFailure: CustomStringConvertible {
   /// The value of `errno`; `nil` if only Foundation has an error.
   let number: Int32?
   /// The reason, and the remedy.
-  let description: String
+  package let description: String
 
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     let own = error as NSError
     // Foundation stores the system's error as an underlying error.
     let underlying = own.userInfo[NSUnderlyingErrorKey] as? any Error
@@ -41,7 +41,7 @@ struct FileFailure: CustomStringConvertible {
   }
 
   /// The exit status of the command.
-  var status: ExitStatus {
+  package var status: ExitStatus {
     switch number ?? 0 {
     case ENOSPC, EDQUOT, EFBIG, EIO: .ioError
     default: .cannotCreate

@@ -1,17 +1,16 @@
-import ResponderHost
-import RouteLog
-import TerminalStage
+internal import RouteLog
+internal import TerminalStage
 
 /// A replay on the stage. It is played as fast as possible first, and then shown in its own time, so that the user can
 /// step back to every moment.
 @MainActor
-final class StagedReplay {
+package final class StagedReplay {
   private var history = StageHistory()
 
   private init() {}
 
   /// Records the events of a replay. Call it before the launch.
-  func follow(_ replay: Replay) {
+  package func follow(_ replay: Replay) {
     replay.inspect { [weak self] in
       switch $0 {
       case .route(let route): self?.history.append(route)
@@ -22,7 +21,7 @@ final class StagedReplay {
 
   /// Shows a replay, in a process whose terminal is restored in all cases.
   /// - Parameter play: Plays the replay, and returns the line to print after the stage.
-  static func guarded(_ play: (StagedReplay) throws -> String) throws -> ExitStatus {
+  package static func guarded(_ play: (StagedReplay) throws -> String) throws -> ExitStatus {
     TerminalStage.guardTerminal()
     let staged = StagedReplay()
     let summary = try play(staged)
