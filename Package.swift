@@ -84,7 +84,9 @@ let modules = [
     exclude: ["Recordings/SOURCES.md", "Recordings/LICENSE-evemu-devices"],
     embeds: "Recordings/taps.events", "Recordings/four_fingers.events", "Recordings/shake.events",
     "Recordings/headset.events", "Recordings/six-views.yml", "Recordings/drawing.yml",
-    "Recordings/player.yml", "Recordings/life-cycle.yml", "Recordings/settings.yml"),
+    "Recordings/player.yml", "Recordings/life-cycle.yml", "Recordings/settings.yml",
+    "Starter/Package.swift.txt", "Starter/AppDelegate.swift.txt",
+    "Starter/PanelController.swift.txt", "Starter/PanelTests.swift.txt", "Starter/test.yml"),
   module(
     "Doctor", "ResponderHost", "InputDevices", "InputTranslation", "KernelInput", "ControlSocket",
     "Confinement", "RuleFiles", "LinuxSystem"),
@@ -174,6 +176,9 @@ let testTargets = [
     "BrokerTests", "PanelBridge", "MQTT", "ControlSocket", "EventLoop", "responderd-mqtt",
     "responderd", "TestSupport", logging),
   tests("RealKernelTests", "TestSupport", "guest-cases", "responderd"),
+  // The files that "init --swift" writes, by symbolic links.
+  program("StarterApp", "ResponderHost", in: "StarterApp"),
+  tests("StarterAppTests", "StarterApp", "ResponderHost", "ResponderTesting"),
 
   module("TestSupport"),
   // Optimised, for its recordings. The comparison of shake detectors, a package of its own, uses it, too.

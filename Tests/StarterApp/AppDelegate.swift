@@ -1,0 +1,1 @@
+../../Sources/SampleApps/Starter/AppDelegate.swift.txt

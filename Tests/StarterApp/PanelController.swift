@@ -1,0 +1,1 @@
+../../Sources/SampleApps/Starter/PanelController.swift.txt
