@@ -32,6 +32,11 @@ final class HostedStoryboard: ReloadableApplication {
     set { delegate.onSceneChange = newValue }
   }
 
+  var onEscape: (@MainActor (_ reason: String) -> Void)? {
+    get { delegate.onEscape }
+    set { delegate.onEscape = newValue }
+  }
+
   init(
     _ storyboard: Storyboard, path: String?, services: HostedServices,
     defaults: UserDefaults = .standard, logger: Logger

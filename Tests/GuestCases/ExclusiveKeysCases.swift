@@ -1,5 +1,5 @@
 import CGuestSupport
-import Glibc
+import Foundation
 import TestSupport
 
 /// Media keys that other programs do not receive.
@@ -8,6 +8,9 @@ enum ExclusiveKeysCases {
     GuestCase("exclusive keys reach no other program while the daemon runs", exclusive),
     GuestCase("devices with keys for typing or the system are never grabbed", shared),
     GuestCase("a device that another program has grabbed is exclusive afterwards", grabbed),
+    GuestCase(
+      "fingers that are held share exclusive keys until the storyboard is reloaded", seconds: 3,
+      escaped),
   ]
 
   private static let folder = "/run/guest-exclusive"
@@ -95,6 +98,40 @@ enum ExclusiveKeysCases {
     try expect("frames that another program received", desktop.frames.count, is: 0)
     try daemon.terminate()
     try expect("complaints", complaints(), is: 1)
+  }
+
+  static func escaped(_ bench: Bench) throws {
+    try Command.run("mkdir", "-p", folder)
+    let board = "\(folder)/board.yaml"
+    try Data(
+      """
+      version: 1
+      exclusiveKeys: true
+      application: {escape: {fingers: 2, seconds: 1}}
+      scenes: {main: {when: {togglePlayPause: {log: key}}}}
+
+      """.utf8
+    ).write(to: URL(filePath: board))
+    let screen = try bench.screen()
+    let remote = try bench.keys(.consumerControl)
+    let daemon = try bench.start(options: ["--control", socket, "--app", board])
+    try daemon.waitUntilReady(with: [screen.device.node.path, remote.device.node.path])
+    try daemon.wait(for: "the device to be grabbed") { try isExclusive(bench) }
+    let desktop = try NodeListener(remote.device.node.path)
+    try screen.frame(
+      .down(slot: 0, id: 1, at: Spot.forFinger(1)), .down(slot: 1, id: 2, at: Spot.forFinger(6)))
+    try daemon.wait(for: "the fingers to be held long enough") {
+      daemon.diagnostics.contains { $0.contains("other programs receive all keys and touches") }
+    }
+    try screen.frame(.up(slot: 0), .up(slot: 1))
+    try expect("exclusive", try isExclusive(bench), is: false)
+    try remote.tap(KEY_PLAYPAUSE)
+    try daemon.wait(for: "a shared key") { daemon.diagnostics.contains { $0.hasSuffix("key") } }
+    try desktop.take()
+    try expect("frames that another program received", desktop.frames.count, is: 2)
+    try daemon.send(SIGHUP)
+    try daemon.wait(for: "the device to be grabbed again") { try isExclusive(bench) }
+    try daemon.terminate()
   }
 
   private static func start(_ bench: Bench) throws -> Daemon {

@@ -56,6 +56,59 @@ import Testing
     #expect(stage.take() == ["one", "three with 3"])
   }
 
+  @Test(arguments: [
+    ("upLeft", -100, -80), ("upRight", 100, -80), ("downLeft", -80, 100), ("downRight", 80, 100),
+  ])
+  func `is a diagonal swipe if it is neither across nor down`(
+    direction: String, x: Double, y: Double
+  ) throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        gestures:
+          all: {type: swipe, direction: [left, right, up, down], when: {recognized: {log: straight}}}
+          one: {type: swipe, direction: \(direction), when: {recognized: {log: diagonal}}}
+      """)
+    swipe(stage, fingers: 1, x, y)
+    #expect(stage.take() == ["diagonal"])
+    swipe(stage, fingers: 1, -x, -y)
+    swipe(stage, fingers: 1, x, -y)
+    swipe(stage, fingers: 2, x, y)
+    #expect(stage.take() == [])
+    swipe(stage, fingers: 1, x, 0)
+    #expect(stage.take() == ["straight"])
+  }
+
+  @Test func `is a swipe along an edge, too, and not elsewhere`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        gestures:
+          louder: {type: swipe, edges: right, direction: up, when: {recognized: {log: $event.edge}}}
+      """)
+    for x in [302.0, 290, 310, 10] {
+      try stage.device.swipe(from: CGPoint(x: x, y: 300), to: CGPoint(x: x, y: 200))
+      stage.device.advance(by: 1)
+      #expect(stage.take() == (x > 300 ? ["right"] : []), "from \(x)")
+    }
+  }
+
+  @Test func `is a swipe only after its own distance`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        gestures:
+          far: {type: swipe, minimumDistance: 150, when: {recognized: {log: far}}}
+          near: {type: swipe, direction: left, minimumDistance: 20, when: {recognized: {log: near}}}
+      """)
+    swipe(stage, fingers: 1, 120, 0)
+    swipe(stage, fingers: 1, -15, 0)
+    #expect(stage.take() == [])
+    swipe(stage, fingers: 1, 160, 0)
+    swipe(stage, fingers: 1, -30, 0)
+    #expect(stage.take() == ["far", "near"])
+  }
+
   @Test func `is the swipe of as many fingers as the recording of a panel has`() throws {
     let board = FileManager.default.temporaryDirectory.appending(
       path: "board-\(UUID().uuidString).yaml")

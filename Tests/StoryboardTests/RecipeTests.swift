@@ -110,6 +110,25 @@ import Testing
     withExtendedLifetime(recorder) {}
   }
 
+  @Test func `opens a drawer from the edge, and more by a long swipe`() throws {
+    let (stage, recorder) = try stage("Open a drawer from the edge, and more by a long swipe")
+    func swipe(from start: CGPoint, to end: CGPoint) throws {
+      try stage.device.swipe(from: start, to: end)
+      stage.device.advance(by: 1)
+    }
+    try swipe(from: CGPoint(x: 5, y: 300), to: CGPoint(x: 120, y: 300))
+    try swipe(from: CGPoint(x: 315, y: 300), to: CGPoint(x: 100, y: 300))
+    #expect(log.published == ["drawer: left", "drawer: right"])
+    try swipe(from: CGPoint(x: 250, y: 300), to: CGPoint(x: 150, y: 300))
+    try swipe(from: CGPoint(x: 250, y: 300), to: CGPoint(x: 50, y: 300))
+    #expect(log.published.suffix(2) == ["next-page", "last-page"])
+    try swipe(from: CGPoint(x: 100, y: 300), to: CGPoint(x: 200, y: 220))
+    try swipe(from: CGPoint(x: 100, y: 300), to: CGPoint(x: 200, y: 380))
+    try swipe(from: CGPoint(x: 100, y: 300), to: CGPoint(x: 200, y: 300))
+    #expect(log.published.count == 5 && log.published.last == "corner")
+    withExtendedLifetime(recorder) {}
+  }
+
   @Test func `knows where a finger came from`() throws {
     let (stage, recorder) = try stage("Know where a finger came from")
     let device = stage.device

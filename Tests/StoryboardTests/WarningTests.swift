@@ -38,6 +38,35 @@ import YAML
     #expect(try Self.warnings("  main: {}\n", head: "display: {}\n") == [])
   }
 
+  @Test func `tell of a swipe that another one precedes, or that has no room`() throws {
+    func gestures(_ short: String, _ long: String) -> String {
+      """
+        main:
+          gestures:
+            short: {type: swipe\(short)}
+            long: {type: swipe, minimumDistance: 200\(long)}
+
+      """
+    }
+    let warning =
+      "6:7: \"short\" is recognised before \"long\" has moved far enough; add requireToFail: long to "
+      + "\"short\""
+    #expect(try Self.warnings(gestures("", "")) == [warning])
+    #expect(
+      try Self.warnings(gestures(", direction: [left, right]", ", edges: left")) == [warning])
+    for (short, long) in [
+      (", requireToFail: long", ""), (", direction: left", ""), (", simultaneousWith: long", ""),
+      (", numberOfTouchesRequired: 2", ""), (", edges: left", ""), (", minimumDistance: 200", ""),
+    ] {
+      #expect(try Self.warnings(gestures(short, long)) == [], "\(short)")
+    }
+    let edge = "  main: {gestures: {in: {type: swipe, edges: top, direction: up}}}\n"
+    #expect(
+      try Self.warnings(edge) == [
+        "3:62: there is no room beyond the edge at which the swipe begins"
+      ])
+  }
+
   @Test func `tell of a desktop whose touches nothing forwards, and the reverse`() throws {
     let desktop = "  main: {views: {below: {type: desktop}}}\n"
     #expect(

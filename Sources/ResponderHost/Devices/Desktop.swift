@@ -31,6 +31,11 @@ final class Desktop: DesktopTouches {
     didSet { for panel in panels.values { panel.source.forwardsAll = isElsewhere } }
   }
 
+  /// Why other programs receive all touches now; `nil` if they do not.
+  var sharedBecause: String? {
+    didSet { for panel in panels.values { panel.grab.update(unless: sharedBecause) } }
+  }
+
   init(_ application: UIApplication, logger: Logger) {
     self.application = application
     self.logger = logger
@@ -81,7 +86,7 @@ final class Desktop: DesktopTouches {
     }
     panels[input.device.id] = Panel(source, grab)
     input.twin = (grab, source.twinNode)
-    grab.update(unless: nil)
+    grab.update(unless: sharedBecause)
   }
 
   /// Releases a panel that is being closed.

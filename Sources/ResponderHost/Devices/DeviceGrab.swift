@@ -41,6 +41,8 @@ final class DeviceGrab {
   private(set) var isInForce = false { didSet { if isInForce != oldValue { onChange(isInForce) } } }
   /// Called when that changes.
   var onChange: @MainActor (_ isInForce: Bool) -> Void = { _ in }
+  /// Whether the device is never grabbed again.
+  private var hasGivenUp = false
   /// Why that is not so; `nil` if it is, or before the first attempt.
   private(set) var obstacle: String?
 
@@ -66,7 +68,7 @@ final class DeviceGrab {
   /// Grabs the device, or releases it.
   /// - Parameter reason: Why it is not to be grabbed now; `nil` if it is.
   func update(unless reason: String?) {
-    guard isPossible else { return }
+    guard isPossible, !hasGivenUp else { return }
     if let reason {
       end()
       return obstacle = reason
@@ -88,6 +90,7 @@ final class DeviceGrab {
 
   /// Releases the device for good.
   func giveUp(because reason: String) {
+    hasGivenUp = true
     end()
     obstacle = reason
   }

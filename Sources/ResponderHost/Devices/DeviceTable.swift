@@ -249,7 +249,7 @@ final class DeviceTable {
       logger.about(source).log(level: level, "\(title): \(sentence)")
     }
     input.keyGrab = grab
-    grab.update(unless: delivery.systemLife.obstacleToSeat)
+    grab.update(unless: obstacleToKeys)
   }
 
   /// Returns the output that udev assigns to a touchscreen (`WL_OUTPUT`), if it is not that of the
@@ -404,9 +404,20 @@ final class DeviceTable {
 
   /// Leaves the keys and the touches to the session that has the seat.
   private func reconsiderGrabs() {
-    let obstacle = delivery.systemLife.obstacleToSeat
+    let obstacle = obstacleToKeys
     for input in inputs { input.keyGrab?.update(unless: obstacle) }
     desktop?.isElsewhere = delivery.systemLife.has(.session)
+  }
+
+  private var obstacleToKeys: String? { sharedBecause ?? delivery.systemLife.obstacleToSeat }
+
+  /// Why other programs receive all keys and touches, whatever the configuration says; `nil` if they do not.
+  var sharedBecause: String? {
+    didSet {
+      guard sharedBecause != oldValue else { return }
+      desktop?.sharedBecause = sharedBecause
+      reconsiderGrabs()
+    }
   }
 
   /// Updates the touchscreens after the interface was rotated.

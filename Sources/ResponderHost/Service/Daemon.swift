@@ -175,12 +175,20 @@ public final class Daemon {
     manager.reloading {
       reloadFailure = reloadable.reload()
       if reloadFailure == nil {
+        devices.sharedBecause = nil
         adoptDisplay(of: reloadable)
         compareGrabs(with: reloadable)
       }
       reportStatus()
     }
     return reloadFailure
+  }
+
+  /// Has other programs receive all keys and touches until the next reload.
+  private func shareDevices(because reason: String) {
+    devices.sharedBecause = reason
+    guard configuration.exclusiveKeys || configuration.desktop else { return }
+    logger.notice("other programs receive all keys and touches until the storyboard is reloaded")
   }
 
   private func adoptDisplay(of reloadable: some ReloadableApplication) {
@@ -216,6 +224,7 @@ public final class Daemon {
       logger: logger)
     devices.onChange = { [weak self] in self?.statusDidChange() }
     reloadable?.onSceneChange = { [weak self] in self?.statusDidChange() }
+    reloadable?.onEscape = { [weak self] in self?.shareDevices(because: $0) }
     application.hasAccelerometer = { [weak watch] in watch?.findsMotionSensor() ?? false }
     application.onNowPlaying = { [weak self] in
       guard let self else { return }

@@ -18,6 +18,8 @@ package protocol ReloadableApplication: AnyObject {
   var publishedNames: [String] { get }
   /// Called when another screen becomes the frontmost.
   var onSceneChange: (@MainActor () -> Void)? { get set }
+  /// Called when the user left the application by fingers that were held, with the reason.
+  var onEscape: (@MainActor (_ reason: String) -> Void)? { get set }
   /// How the application turns the display off and on; `nil` if that is not its task.
   var display: DisplaySettings? { get }
   /// The settings that a running daemon cannot change, because it may have given up the right to grab devices, by their

@@ -102,6 +102,10 @@ open class UIApplication: UIResponder {
   package var onInput: (@MainActor () -> Void)?
   /// Whether a finger is on a view.
   package var hasTouches: Bool { touches.isTouched }
+  /// The number of fingers on the screen.
+  package var fingerCount: Int { touches.fingerCount }
+  /// Called after a finger went down or lifted, or its touch was cancelled.
+  package var onFingerChange: (@MainActor () -> Void)?
   /// Returns the name of a device, as route logs have it; `nil` without a host.
   package var deviceName: (@MainActor (DeviceID) -> String?)?
   /// Whether responders receive commands in the background, because only the display is off.
@@ -208,11 +212,10 @@ open class UIApplication: UIResponder {
   private func process(_ event: HardwareEvent) {
     switch event {
     case .contact(let contact):
-      if contact.phase != .moved {
-        hasActed = true
-        onInput?()
-      }
-      return touches.handle(contact)
+      guard contact.phase != .moved else { return touches.handle(contact) }
+      onInput?()
+      touches.handle(contact)
+      onFingerChange?()
     case .frameEnd(let end): return endFrame(end)
     case .shake(let shake):
       onInput?()

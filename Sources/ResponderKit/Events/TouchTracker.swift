@@ -35,6 +35,8 @@ final class TouchTracker {
 
   /// Whether a finger is on a view.
   var isTouched: Bool { !live.isEmpty || undeliverable.hasFingers }
+  /// The number of fingers that are down.
+  var fingerCount: Int { live.count { !$0.isOver } + undeliverable.fingerCount }
 
   func handle(_ contact: Contact) {
     if contact.phase == .began { return begin(contact) }

@@ -22,6 +22,8 @@ struct UndeliverableContacts {
 
   /// Whether such a finger is down.
   var hasFingers: Bool { !fingers.isEmpty }
+  /// The number of such fingers.
+  var fingerCount: Int { fingers.count }
 
   /// Adds the finger of a cancelled touch, without retaining the touch.
   mutating func add(_ touch: UITouch) {

@@ -64,10 +64,14 @@ struct EventFacts {
     self[.time] = .number(UIApplication.shared.scheduler.now)
     self[.state] = .text("\(recognizer.state)")
     self[.device] = UIApplication.shared.name(of: recognizer.device).map(Value.text)
-    if let pan = recognizer as? UIScreenEdgePanGestureRecognizer {
-      self[.edge] = GestureDescription.Edge.allCases.first { pan.edge.contains($0.edge) }
-        .map { .text($0.rawValue) }
-    }
+    let edge: UIRectEdge =
+      switch recognizer {
+      case let pan as UIScreenEdgePanGestureRecognizer: pan.edge
+      case let swipe as UISwipeGestureRecognizer: swipe.edge
+      default: []
+      }
+    self[.edge] = GestureDescription.Edge.allCases.first { edge.contains($0.edge) }
+      .map { .text($0.rawValue) }
     if recognizer.allowedTouchTypes.isEmpty {
       self[.button] = recognizer.lastPressType.map { .text("\($0)") }
     } else {

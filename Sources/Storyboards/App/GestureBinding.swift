@@ -52,6 +52,8 @@ final class GestureBinding: NSObject, UIGestureRecognizerDelegate, ReportsAction
       let swipe = UISwipeGestureRecognizer()
       swipe.direction = UISwipeGestureRecognizer.Direction(plan.directions.map(\.direction))
       swipe.numberOfTouchesRequired = plan.fingers
+      swipe.minimumDistance = plan.minimumDistance.map { CGFloat($0) }
+      swipe.edges = UIRectEdge(plan.edges.map(\.edge))
       return swipe
     case .pan: return set(UIPanGestureRecognizer(), plan)
     case .edgePan:
@@ -138,6 +140,10 @@ extension GestureDescription.Direction {
     case .right: .right
     case .up: .up
     case .down: .down
+    case .upLeft: .upLeft
+    case .upRight: .upRight
+    case .downLeft: .downLeft
+    case .downRight: .downRight
     }
   }
 }

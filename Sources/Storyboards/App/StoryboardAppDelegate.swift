@@ -14,6 +14,7 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
   private var observers: [any NSObjectProtocol] = []
   private lazy var displayTurns = DisplayTurns(for: self)
   private lazy var idleTimer = IdleTimer(for: self)
+  private lazy var escapeHold = EscapeHold(for: self)
   /// The scenes whose initial screen was restored.
   private var restoredAsShown: Set<String> = []
 
@@ -27,6 +28,8 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
   public var sceneInFront: String? { running.sceneInFront }
   /// Called when ``sceneInFront`` may have changed.
   public var onSceneChange: (@MainActor () -> Void)?
+  /// Called after the user left the storyboard by fingers that were held, with the reason.
+  public var onEscape: (@MainActor (_ reason: String) -> Void)?
 
   /// Creates the delegate; the screens are created when the application is launched.
   /// - Parameters:
@@ -84,8 +87,13 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     own.take(.didFinishLaunching)
     if window == nil { makeWindow() }
     window?.makeKeyAndVisible()
-    idleTimer.start(running)
+    startTimers()
     return true
+  }
+
+  private func startTimers() {
+    idleTimer.start(running)
+    escapeHold.start(storyboard)
   }
 
   private func makeWindow() {
@@ -100,15 +108,33 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
   /// Replaces the storyboard. Pending actions are cancelled; the state of screens and views is kept
   /// if both storyboards have their restoration identifiers.
   public func reload(_ storyboard: Storyboard) {
-    let state = StoryboardState(of: window?.rootViewController)
+    restart(storyboard, from: StoryboardState(of: window?.rootViewController))
+  }
+
+  /// Shows the first scene in its initial state, as after a launch. Pending actions are cancelled.
+  func escape(because reason: String) {
+    restart(storyboard, from: nil)
+    running.services.log("\(storyboard.name): \(reason): back to the first scene")
+    var details = PerformedAction.Details()
+    details.name = storyboard.initial
+    details.result = .done
+    UIApplication.shared.report(PerformedAction("escape", details, run: nil, reason: reason))
+    onEscape?(reason)
+  }
+
+  private func restart(_ storyboard: Storyboard, from state: StoryboardState?) {
     running.close()
     for observer in observers { NotificationCenter.default.removeObserver(observer) }
     running = RunningStoryboard(storyboard, services: running.services, defaults: running.defaults)
     own = Handlers(storyboard.application.handlers, name: "application", on: running)
     observers = running.observers(of: storyboard.application.notifications, for: self)
     guard let window else { return }
-    idleTimer.start(running)
+    startTimers()
     let root = running.makeController(storyboard.initial)
+    guard let state else {
+      window.rootViewController = root
+      return
+    }
     for screen in state.layers.flatMap(\.screens).reversed() { hand(screen, to: root) }
     push(state.layers.first?.screens.dropFirst() ?? [], onto: root)
     window.rootViewController = root

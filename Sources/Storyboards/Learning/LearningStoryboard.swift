@@ -53,6 +53,7 @@ package final class LearningStoryboard {
     }.joined()
     return """
       version: 1
+      application: {escape: false}
       scenes:
         learn:
           gestures:

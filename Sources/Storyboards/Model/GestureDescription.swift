@@ -26,8 +26,26 @@ struct GestureDescription: Sendable {
     }
   }
 
-  enum Direction: String, CaseIterable, Sendable { case left, right, up, down }
-  enum Edge: String, CaseIterable, Sendable { case left, right, top, bottom }
+  enum Direction: String, CaseIterable, Sendable {
+    case left, right, up, down, upLeft, upRight, downLeft, downRight
+  }
+
+  enum Edge: String, CaseIterable, Sendable {
+    case left, right, top, bottom
+
+    /// The direction away from the edge.
+    var inward: Direction {
+      switch self {
+      case .left: .right
+      case .right: .left
+      case .top: .down
+      case .bottom: .up
+      }
+    }
+  }
+
+  /// The permitted distances of a swipe, in points.
+  static let distances = 10.0...10_000
 
   /// The other recognisers that may recognise at the same time.
   enum Companions: Hashable, Sendable {
@@ -44,6 +62,8 @@ struct GestureDescription: Sendable {
   var maximumFingers: Int?
   var directions: [Direction] = [.right]
   var edges: [Edge] = []
+  /// How far the fingers of a swipe move, in points; `nil` for the usual distance.
+  var minimumDistance: Double?
   var pressDuration = 0.5
   var allowableMovement = 10.0
   /// The size of the steps for which the actions of `changed` run: points, degrees, or a part of the scale; `nil` if they

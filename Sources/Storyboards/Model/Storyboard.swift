@@ -79,6 +79,21 @@ struct ApplicationDescription: Sendable {
   var handlers = HandlerDescription()
   var notifications: [NotificationDescription] = []
   var idle: IdleDescription?
+  /// How the storyboard can always be left; `nil` if it cannot.
+  var escape: EscapeDescription? = EscapeDescription()
+}
+
+/// The fingers that leave the storyboard, if they are held.
+struct EscapeDescription: Sendable {
+  var fingers = 5
+  /// How long, in seconds.
+  var time = 5.0
+
+  /// The range of ``time``.
+  static let times = 1.0...60
+
+  /// ``time`` in words: `5`, `2.5`.
+  var seconds: String { time == time.rounded() ? "\(Int(time))" : "\(time)" }
 }
 
 /// What is done after a time without input.

@@ -10,6 +10,7 @@ extension StoryboardReader {
     guard let entries = node.entries("gesture recognisers by their names"), let scope = owner.scene
     else { return [] }
     var gestures: [GestureDescription] = []
+    var keys: [SourceNode] = []
     for (key, value) in entries {
       guard let name = key.name("a gesture recogniser") else { continue }
       if scope.hasGesture(name, in: view) {
@@ -17,9 +18,33 @@ extension StoryboardReader {
         continue
       }
       scope.add(gesture: name, in: view)
-      if let gesture = readGesture(value, name, owner, view) { gestures.append(gesture) }
+      if let gesture = readGesture(value, name, owner, view) {
+        gestures.append(gesture)
+        keys.append(key)
+      }
     }
+    Self.checkDistances(of: gestures, keys)
     return gestures
+  }
+
+  /// Warns about a long swipe that is never recognised, because a shorter one of the same view is, on the way.
+  private static func checkDistances(of gestures: [GestureDescription], _ keys: [SourceNode]) {
+    let usual = Double(UIBehavior.current.swipeDistance)
+    for (long, key) in zip(gestures, keys) where long.kind == .swipe {
+      let shorter = gestures.first { short in
+        short.kind == .swipe && short.fingers == long.fingers
+          && (short.minimumDistance ?? usual) < (long.minimumDistance ?? usual)
+          && Set(long.directions).isSubset(of: short.directions)
+          && (short.edges.isEmpty
+            || !long.edges.isEmpty && Set(long.edges).isSubset(of: short.edges))
+          && !short.requiredToFail.contains(long.name)
+          && short.companions == .none && long.companions == .none
+      }
+      guard let shorter else { continue }
+      key.warn(
+        "\"\(shorter.name)\" is recognised before \"\(long.name)\" has moved far enough; add "
+          + "requireToFail: \(long.name) to \"\(shorter.name)\"")
+    }
   }
 
   private func readGesture(
@@ -72,7 +97,7 @@ extension StoryboardReader {
           "numberOfTapsRequired", "numberOfTouchesRequired", "minimumPressDuration",
           "allowableMovement", "allowedPressTypes",
         ]
-      case .swipe: ["direction", "numberOfTouchesRequired"]
+      case .swipe: ["direction", "numberOfTouchesRequired", "edges", "minimumDistance"]
       case .pan: ["minimumNumberOfTouches", "maximumNumberOfTouches", "every"]
       case .edgePan: ["edges", "minimumNumberOfTouches", "maximumNumberOfTouches", "every"]
       case .pinch, .rotation: ["every"]
@@ -99,20 +124,35 @@ extension StoryboardReader {
       fields["minimumPressDuration"]?.number(0...3600, "seconds") ?? gesture.pressDuration
     gesture.allowableMovement =
       fields["allowableMovement"]?.number(0...100_000, "points") ?? gesture.allowableMovement
+    gesture.minimumDistance = fields["minimumDistance"]?.number(
+      GestureDescription.distances, "points")
+    readEdges(fields, into: &gesture)
     if let node = fields["direction"] {
       let names = GestureDescription.Direction.allCases.map(\.rawValue)
       gesture.directions = readNames(node, names, "a direction").compactMap {
         GestureDescription.Direction(rawValue: $0)
       }
     }
-    guard gesture.kind == .edgePan else { return }
-    guard
-      let node = fields.required("edges", "a recogniser of type edgePan requires edges: [left]")
-    else { return }
+  }
+
+  private func readEdges(_ fields: SourceFields, into gesture: inout GestureDescription) {
+    let node =
+      gesture.kind == .edgePan
+      ? fields.required("edges", "a recogniser of type edgePan requires edges: [left]")
+      : fields["edges"]
+    guard let node else { return }
     let names = GestureDescription.Edge.allCases.map(\.rawValue)
     gesture.edges = readNames(node, names, "an edge").compactMap {
       GestureDescription.Edge(rawValue: $0)
     }
+    guard gesture.kind == .swipe else { return }
+    gesture.directions = gesture.edges.map(\.inward)
+    guard let direction = fields["direction"], gesture.edges.count == 1,
+      direction.rawText == gesture.edges[0].rawValue
+        || gesture.edges[0] == .top && direction.rawText == "up"
+        || gesture.edges[0] == .bottom && direction.rawText == "down"
+    else { return }
+    direction.warn("there is no room beyond the edge at which the swipe begins")
   }
 
   /// Reads one name, or a list of names.

@@ -97,10 +97,9 @@ extension StoryboardReader {
     if ShortGesture.byName[name] != nil {
       return key.report("\"\(name)\" is a gesture; gestures belong to views and scenes")
     }
-    if owner != .application, let kind = Self.kind(ofGesture: name) {
+    if owner != .application, let keys = Self.keys(ofGesture: name) {
       return key.report(
-        "\"\(name)\" has no short name; describe it beside \"when\": "
-          + "gestures: {NAME: {type: \(kind.rawValue), when: {changed: …}}}")
+        "\"\(name)\" has no short name; describe it beside \"when\": gestures: {NAME: {\(keys)}}")
     }
     var names = Callback.names(of: Self.kinds(of: owner))
     if owner != .application { names += ShortGesture.all.map(\.name) }
@@ -109,18 +108,31 @@ extension StoryboardReader {
         + NearestName.hint(name, among: names, "its events are"))
   }
 
-  /// Returns the kind of a gesture that has no short name, whatever the number of fingers in its name.
-  private static func kind(ofGesture name: String) -> GestureDescription.Kind? {
+  /// Returns the keys of a gesture that has no short name, whatever the number of fingers in its name.
+  private static func keys(ofGesture name: String) -> String? {
     let fingers = ShortGesture.prefixes.last { name.hasPrefix($0) } ?? ""
     let name = name.dropFirst(fingers.count).lowercased()
-    switch name {
-    case "rotate": return .rotation
-    case "zoom": return .pinch
-    case "drag": return .pan
-    default:
-      let kinds: [GestureDescription.Kind] = [.pan, .edgePan, .pinch, .rotation]
-      return kinds.first { $0.rawValue.lowercased() == name }
+    if name.contains("swipe") {
+      let diagonals: [GestureDescription.Direction] = [.upLeft, .upRight, .downLeft, .downRight]
+      let key: String? =
+        if let way = diagonals.first(where: { name.hasSuffix($0.rawValue.lowercased()) }) {
+          "direction: \(way.rawValue)"
+        } else if name.contains("edge") {
+          "edges: "
+            + (GestureDescription.Edge.allCases.first { name.contains($0.rawValue) } ?? .left)
+            .rawValue
+        } else { nil }
+      return key.map { "type: swipe, \($0), when: {recognized: …}" }
     }
+    let kind: GestureDescription.Kind? =
+      switch name {
+      case "rotate": .rotation
+      case "zoom": .pinch
+      case "drag": .pan
+      default:
+        [.pan, .edgePan, .pinch, .rotation].first { $0.rawValue.lowercased() == name }
+      }
+    return kind.map { "type: \($0.rawValue), when: {changed: …}" }
   }
 
   /// Reports a short name together with the method that it stands for, because both would end the

@@ -100,7 +100,9 @@ final class StoryboardReader {
 
   private func readApplication(_ node: SourceNode) -> ApplicationDescription {
     var application = ApplicationDescription()
-    let keys = ["class", "restoresState", "behavior", "when", "actions", "notifications", "idle"]
+    let keys = [
+      "class", "restoresState", "behavior", "when", "actions", "notifications", "idle", "escape",
+    ]
     guard let fields = node.fields("the application", keys) else { return application }
     if let name = readClass(fields) { application.className = name }
     application.restoresState = fields.bool("restoresState") ?? false
@@ -112,7 +114,25 @@ final class StoryboardReader {
     application.handlers.actions = readNamedActions(fields["actions"], owner)
     application.notifications = readNotifications(fields["notifications"], owner)
     application.idle = fields["idle"].flatMap { readIdle($0, owner) }
+    if let node = fields["escape"] { application.escape = readEscape(node) }
     return application
+  }
+
+  private func readEscape(_ node: SourceNode) -> EscapeDescription? {
+    if node.rawText == "false" { return nil }
+    guard node.isMapping else {
+      node.report("expected false, or the fingers and the seconds: {fingers: 5, seconds: 5}")
+      return nil
+    }
+    var escape = EscapeDescription()
+    guard let fields = node.fields("\"escape\"", ["fingers", "seconds"]) else { return nil }
+    if let fingers = fields["fingers"]?.integer(1...10, "a number of fingers") {
+      escape.fingers = fingers
+    }
+    if let time = fields["seconds"]?.number(EscapeDescription.times, "seconds") {
+      escape.time = time
+    }
+    return escape
   }
 
   private func readIdle(_ node: SourceNode, _ owner: HandlerOwner) -> IdleDescription? {

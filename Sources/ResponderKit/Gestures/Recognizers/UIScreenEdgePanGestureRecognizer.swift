@@ -23,10 +23,10 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if storedState == .possible, let touch = touches.inOrder.first, begunAt.isEmpty {
-      begunAt = near(touch.state.point).intersection(edges)
+      let width = behavior.screenEdgeWidth
+      begunAt = UIRectEdge(near: touch.state.point, within: width).intersection(edges)
       if begunAt.isEmpty {
-        let width = Self.short(behavior.screenEdgeWidth)
-        return fail(because: "began more than \(width) points from its edges")
+        return fail(because: "began more than \(Self.short(width)) points from its edges")
       }
     }
     super.touchesBegan(touches, with: event)
@@ -55,15 +55,18 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     if way.dy > abs(way.dx) { return .top }
     return -way.dy > abs(way.dx) ? .bottom : []
   }
+}
 
-  private func near(_ point: CGPoint) -> UIRectEdge {
+@MainActor
+extension UIRectEdge {
+  /// The edges of the screen that a point is near.
+  /// - Parameter width: The distance from the edge, in points.
+  init(near point: CGPoint, within width: CGFloat) {
     let screen = UIScreen.main.bounds
-    let width = behavior.screenEdgeWidth
-    var near: UIRectEdge = []
-    if point.x - screen.minX < width { near.insert(.left) }
-    if screen.maxX - point.x <= width { near.insert(.right) }
-    if point.y - screen.minY < width { near.insert(.top) }
-    if screen.maxY - point.y <= width { near.insert(.bottom) }
-    return near
+    self = []
+    if point.x - screen.minX < width { insert(.left) }
+    if screen.maxX - point.x <= width { insert(.right) }
+    if point.y - screen.minY < width { insert(.top) }
+    if screen.maxY - point.y <= width { insert(.bottom) }
   }
 }
