@@ -8,6 +8,11 @@ extension HostConfiguration {
     display = display ?? storyboard.display.map { DisplaySettings($0) }
     exclusiveKeys = exclusiveKeys || storyboard.exclusiveKeys
     desktop = desktop || storyboard.desktop
+    adoptScreen(of: storyboard)
+  }
+
+  /// Adopts the screen of a storyboard, unless another one is configured.
+  package mutating func adoptScreen(of storyboard: Storyboard) {
     guard screenSize == nil, let screen = storyboard.screen else { return }
     screenSize = screen.size
     screenScale = screen.scale

@@ -5,6 +5,7 @@ import LinuxSystem
 import Logging
 import Recordings
 import ResponderHost
+import StoryboardHost
 import Storyboards
 import YAML
 
@@ -91,8 +92,12 @@ struct LearnCommand: ParsableCommand {
     let logger = Diagnostics.logger()
     try ExitStatus.ofRunning(logger) {
       // Before anything is touched.
+      var configuration = hostConfiguration
       if let into {
         let storyboard = try Storyboard.read(path: into)
+        // An event is to be what the storyboard will take it for.
+        configuration.adoptScreen(of: storyboard)
+        configuration.behavior = storyboard.behavior
         if let obstacle = ReplacedFile(path: into).obstacle {
           logger.error("cannot write \(into): \(obstacle)")
           return .cannotCreate
@@ -103,7 +108,11 @@ struct LearnCommand: ParsableCommand {
         }
       }
       let lesson = Lesson(action: action, isOne: into != nil)
-      if replay.isEmpty { try follow(lesson, logger) } else { try play(lesson, logger) }
+      if replay.isEmpty {
+        try follow(lesson, configuration, logger)
+      } else {
+        try play(lesson, configuration, logger)
+      }
       if let failure = lesson.failure {
         logger.error("cannot write the output: \(failure)")
         return .ioError
@@ -133,9 +142,11 @@ struct LearnCommand: ParsableCommand {
   }
 
   @MainActor
-  private func play(_ lesson: Lesson, _ logger: Logger) throws {
+  private func play(
+    _ lesson: Lesson, _ configuration: HostConfiguration, _ logger: Logger
+  ) throws {
     let recordings = try replay.map { try RecordingFile.read(path: $0) }
-    let replay = try Replay(hostConfiguration, logger: logger)
+    let replay = try Replay(configuration, logger: logger)
     let learner = LearningStoryboard(onEvent: lesson.show)
     replay.launch(learner.makeDelegate())
     for recording in recordings where !lesson.hasEnded { replay.play(recording) }
@@ -143,10 +154,12 @@ struct LearnCommand: ParsableCommand {
   }
 
   @MainActor
-  private func follow(_ lesson: Lesson, _ logger: Logger) throws {
+  private func follow(
+    _ lesson: Lesson, _ base: HostConfiguration, _ logger: Logger
+  ) throws {
     // The daemon is inactive until this connection closes.
     let client = hold(logger)
-    var configuration = hostConfiguration
+    var configuration = base
     // A confined process could not replace the storyboard.
     configuration.isConfined = into == nil
     let daemon = try Daemon(configuration, logger: logger)

@@ -43,6 +43,53 @@ import Testing
     #expect(run.lines.dropFirst() == ["  when:", "    swipeLeft: {log: swipeLeft}"])
   }
 
+  @Test func `takes the screen and the policies of the file that it adds to`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // 80 thousandths of the usual screen are less than a swipe, and of this one more.
+    let swipe = try swipe(from: 500, to: 420)
+    defer { swipe.remove() }
+    func learn(_ head: String) throws -> CommandRun {
+      let path = try write("version: 1\n\(head)scenes: {main: {when: {tap: []}}}\n")
+      return try CommandRun("learn", "--replay", swipe.path, "--into", path)
+    }
+    let usual = try learn("")
+    #expect(usual.status == 1 && usual.errors.contains("there was no event"), "\(usual.errors)")
+    let wide = try learn("screen: {width: 1000, height: 500}\n")
+    #expect(wide.status == 0 && wide.errors.contains("added swipeLeft"), "\(wide.errors)")
+  }
+
+  @Test func `understands a drag that follows a tap at once`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var screen = WrittenRecording.Device.screen
+    screen.put(1, in: 0, x: 200, y: 200, at: 1)
+    screen.lift(at: 1.05)
+    screen.put(2, in: 0, x: 600, y: 600, at: 1.15)
+    for step in 1...40 { screen.move(x: 600 + step * 8, at: 1.15 + Double(step) * 0.05) }
+    screen.lift(at: 6)
+    let recording = try WrittenRecording(screen)
+    defer { recording.remove() }
+    let run = try CommandRun("learn", "--replay", recording.path)
+    #expect(run.output.contains("    tap: {log: tap}\n"), "\(run.output)")
+    #expect(run.output.contains("a drag by "), "\(run.output)")
+  }
+
+  @Test(arguments: [
+    "scenes:\n  main: {when: &shared {tap: []}}\n  menu: {when: *shared}\n",
+    "scenes:\n  main: &all\n    when:\n      tap: []\n  menu: *all\n",
+  ])
+  func `does not add to what scenes share`(scenes: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let swipe = try swipe(from: 800, to: 200)
+    defer { swipe.remove() }
+    let before = "version: 1\n" + scenes
+    let path = try write(before)
+    for scene in ["main", "menu"] {
+      let run = try CommandRun("learn", "--replay", swipe.path, "--into", path, "--scene", scene)
+      #expect(run.status == 65 && run.errors.contains("was not changed"), "\(run.errors)")
+      #expect(try text(path) == before)
+    }
+  }
+
   @Test func `understands keys and shakes of recordings`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let recordings = Repository.root.appending(path: "Sources/SampleApps/Recordings")

@@ -11,6 +11,9 @@ enum StoryboardCases {
     GuestCase(
       "with a storyboard from init, media keys play, pause, skip and stop a real media player",
       seconds: 11, player),
+    GuestCase(
+      "learn names what real devices send, and adds the first of it to a storyboard", seconds: 3,
+      learn),
   ]
 
   private static let folder = "/run/responderd-storyboard"
@@ -90,6 +93,48 @@ enum StoryboardCases {
       is: daemon.log.motions.count { $0 == "motionEnded" })
     let complaints = daemon.diagnostics.filter { $0.contains("mpris: ") }
     try expect(complaints.isEmpty, "the player was not always reached: \(complaints)")
+  }
+
+  static func learn(_ bench: Bench) throws {
+    defer { clear() }
+    _ = try starter(bench)
+    let screen = try bench.screen()
+    let remote = try bench.keys(.consumerControl)
+    let nodes = [screen.device, remote.device].map(\.node.path)
+    let all = try learner(bench, nodes, [])
+    try tapTwice(screen)
+    try all.tool.wait(for: "the double tap") {
+      all.said().contains("    doubleTap: {log: doubleTap}")
+    }
+    try remote.tap(KEY_NEXTSONG)
+    try all.tool.wait(for: "the key") { all.said().contains("    nextTrack: {log: nextTrack}") }
+    try all.tool.send(SIGINT)
+    try expect("exit status", try all.tool.exitStatus(), is: 0)
+
+    let first = try learner(
+      bench, nodes, ["--into", file, "--scene", "menu", "--action", "{run: [echo, next]}"])
+    try remote.tap(KEY_NEXTSONG)
+    try expect("exit status", try first.tool.exitStatus(), is: 0)
+    _ = try bench.output(of: "check", file)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    try expect(text.contains("nextTrack: {run: [echo, next]}"), "the file is: \(text)")
+  }
+
+  /// A run of learn that has opened its devices, and what it has printed.
+  private static func learner(
+    _ bench: Bench, _ nodes: [String], _ options: [String]
+  ) throws -> (tool: Daemon, said: () -> [String]) {
+    final class Lines { var all: [String] = [] }
+    let lines = Lines()
+    let tool = try bench.tool([bench.program, "learn"] + options)
+    tool.skim = { lines.all.append(String(cString: $0)) }
+    let deadline = Deadline()
+    while !nodes.allSatisfy({ (try? tool.descriptor(of: $0)) != nil }) {
+      try expect(!deadline.hasPassed, "learn did not open its devices")
+      usleep(20_000)
+    }
+    _ = try tool.contextSwitchesWhenIdle()
+    return (tool, { lines.all })
   }
 
   /// Shakes until the application receives a complete shake: a shake that loses samples, on a machine

@@ -6,7 +6,8 @@ internal import ResponderKit
 @MainActor
 package final class LearningStoryboard {
   private let onEvent: (LearnedEvent) -> Void
-  /// The gestures since the first finger was put down.
+  /// The gestures since the first finger was put down, except taps: a tap that waits for a second one is recognised when the next
+  /// finger may be down already, and no movement that is reported is a tap.
   private var names: Set<String> = []
 
   /// The movements that are reported, and not those of a finger that trembles.
@@ -87,7 +88,7 @@ package final class LearningStoryboard {
         continuous(name, parts[3], parts[4], place)
       }
     guard let event else { return }
-    names.insert(name)
+    if ShortGesture.byName[name]?.taps == nil { names.insert(name) }
     onEvent(event)
   }
 

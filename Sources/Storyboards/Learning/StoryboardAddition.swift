@@ -40,8 +40,18 @@ package struct StoryboardAddition: Sendable {
     bytes = text.bytes
     warnings = try Storyboard.parse(bytes, name: name).warnings
     // In a file that is written in an unusual way, the line may have become a part of something else.
-    guard try SourceText(bytes).handler(of: event, in: self.scene)?.mark.line == line else {
+    let (before, after) = (SourceText(old), SourceText(bytes))
+    guard try after.handler(of: event, in: self.scene)?.mark.line == line else {
       throw Obstacle(description: "\(name): cannot find the place for it; add it by hand")
+    }
+    for other in storyboard.scenes.map(\.name) where other != self.scene {
+      let had = try before.handler(of: event, in: other) != nil
+      guard try (after.handler(of: event, in: other) != nil) == had else {
+        throw Obstacle(
+          description:
+            "\(name): the scenes \"\(self.scene)\" and \"\(other)\" share their events by an alias; add it by hand"
+        )
+      }
     }
   }
 }

@@ -113,6 +113,17 @@ struct DragCommand: Sending {
   }
 }
 
+/// Where and how long two fingers move.
+struct TwoFingers: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The point between the fingers, in points; after -- if X is negative.", valueName: "X,Y"))
+  var point: ScreenPoint
+
+  @Option(parsing: .unconditional, help: "How long it takes, in seconds, up to 60.")
+  var seconds = 0.5
+}
+
 struct PinchCommand: Sending {
   static let configuration = CommandConfiguration(
     commandName: "pinch",
@@ -125,30 +136,25 @@ struct PinchCommand: Sending {
         responderd ctl pinch 160,240 --scale 0.5
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "The point between the fingers, in points; after -- if X is negative.", valueName: "X,Y"))
-  var point: ScreenPoint
+  @OptionGroup var fingers: TwoFingers
 
   @Option(
     parsing: .unconditional,
     help: "The scale at the end, 0.1 to 10: above 1 the fingers move apart, below 1 together.")
   var scale: Double
 
-  @Option(parsing: .unconditional, help: "How long it takes, in seconds, up to 60.")
-  var seconds = 0.5
-
   @OptionGroup var options: AskingOptions
 
   func validate() throws {
-    try validate(seconds: seconds)
+    try validate(seconds: fingers.seconds)
     guard (0.1...10).contains(scale) else {
       throw ValidationError("--scale must be from 0.1 to 10.")
     }
   }
 
   var input: ControlRequest.Input {
-    ControlRequest.Input(.pinch, points: [point.requested], seconds: seconds, scale: scale)
+    ControlRequest.Input(
+      .pinch, points: [fingers.point.requested], seconds: fingers.seconds, scale: scale)
   }
 }
 
@@ -164,30 +170,25 @@ struct RotateCommand: Sending {
         responderd ctl rotate 160,240 --degrees -45
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "The point between the fingers, in points; after -- if X is negative.", valueName: "X,Y"))
-  var point: ScreenPoint
+  @OptionGroup var fingers: TwoFingers
 
   @Option(
     parsing: .unconditional,
     help: "The angle at the end, -360 to 360; negative turns counterclockwise.")
   var degrees: Double
 
-  @Option(parsing: .unconditional, help: "How long it takes, in seconds, up to 60.")
-  var seconds = 0.5
-
   @OptionGroup var options: AskingOptions
 
   func validate() throws {
-    try validate(seconds: seconds)
+    try validate(seconds: fingers.seconds)
     guard (-360...360).contains(degrees) else {
       throw ValidationError("--degrees must be from -360 to 360.")
     }
   }
 
   var input: ControlRequest.Input {
-    ControlRequest.Input(.rotate, points: [point.requested], seconds: seconds, degrees: degrees)
+    ControlRequest.Input(
+      .rotate, points: [fingers.point.requested], seconds: fingers.seconds, degrees: degrees)
   }
 }
 
