@@ -132,10 +132,7 @@ extension Doctor {
         fix: "setfacl --modify mask::r \(node)")
     case .owner, .group, .notInGroup, .nobody:
       guard AccessIdentity.groupNumber("input") != nil else {
-        find(
-          .group, .broken, at: node,
-          "this machine has no group \"input\", which udev gives the node to\(owners)",
-          fix: "\(Remedy.makeInputGroup) && \(Remedy.restart)")
+        explainMissingGroup(at: node, owners: owners)
         return false
       }
       find(
@@ -143,6 +140,14 @@ extension Doctor {
         fix: openToGroup)
     }
     return false
+  }
+
+  /// Reports that the machine has no group for the nodes.
+  mutating func explainMissingGroup(at node: String, owners: String) {
+    find(
+      .group, .broken, at: node,
+      "this machine has no group \"input\", which udev gives the node to\(owners)",
+      fix: Remedy.makeInputGroup + (hasService ? " && \(Remedy.restart)" : ""))
   }
 
   /// Explains why the user is not in the group with read access: according to the database, since

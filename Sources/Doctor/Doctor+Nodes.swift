@@ -107,14 +107,17 @@ extension Doctor {
     }
   }
 
+  /// Where distributions have the modules of the kernel; the last two are those of NixOS and Guix.
+  private static let moduleFolders = [
+    "/lib", "/usr/lib", "/run/booted-system/kernel-modules/lib", "/run/booted-system/kernel/lib",
+  ]
+
   /// The modules of the running kernel, if they are not there, and the kernel uses modules.
   /// - Returns: The release of the kernel.
   static func kernelWithoutModules(root: String = "") -> String? {
     guard SystemCall.exists("\(root)/proc/modules"),
       let release = line("\(root)/proc/sys/kernel/osrelease"),
-      !["/lib", "/usr/lib"].contains(where: {
-        SystemCall.exists("\(root)\($0)/modules/\(release)")
-      })
+      !moduleFolders.contains(where: { SystemCall.exists("\(root)\($0)/modules/\(release)") })
     else { return nil }
     return release
   }
@@ -126,18 +129,35 @@ extension Doctor {
         && !Self.entries("/sys/class/input/\(input)").contains { $0.hasPrefix("event") }
     }
     guard let first = orphans.first, nodes.isEmpty else { return }
-    let name = Self.line("/sys/class/input/\(first)/name") ?? first
-    if let release = Self.kernelWithoutModules() {
+    explainMissingEvdev(
+      at: first, name: Self.line("/sys/class/input/\(first)/name") ?? first,
+      container: Container.name(), kernelWithoutModules: Self.kernelWithoutModules())
+  }
+
+  /// Reports that no event node is made.
+  /// - Parameters:
+  ///   - container: The program that made the container; `nil` outside of one.
+  ///   - release: The release of the kernel, if its modules are not there.
+  mutating func explainMissingEvdev(
+    at input: String, name: String, container: String?, kernelWithoutModules release: String?
+  ) {
+    let cause =
+      "\"\(Diagnostics.printable(name))\" has no event node: the kernel module evdev is not loaded"
+    if let container {
+      // The modules are those of the host, and a container has none of them.
       return find(
-        .noEvdev, .broken, at: first,
-        "\"\(Diagnostics.printable(name))\" has no event node: the kernel module evdev is not loaded, and the modules "
-          + "of the running kernel \(release) are not there, such as after an upgrade of the kernel",
-        fix: "systemctl reboot")
+        .noEvdev, .broken, at: input,
+        cause + ", which is only possible outside of the container (\(container)): modprobe evdev")
+    }
+    guard let release else {
+      return find(
+        .noEvdev, .broken, at: input, cause, fix: "modprobe evdev && udevadm settle")
     }
     find(
-      .noEvdev, .broken, at: first,
-      "\"\(Diagnostics.printable(name))\" has no event node: the kernel module evdev is not loaded",
-      fix: "modprobe evdev && udevadm settle")
+      .noEvdev, .broken, at: input,
+      cause + ", and the modules of the running kernel \(release) are not there, such as after an "
+        + "upgrade of the kernel",
+      fix: "systemctl reboot")
   }
 
   static func entries(_ folder: String) -> [String] {

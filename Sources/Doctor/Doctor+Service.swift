@@ -6,7 +6,10 @@ import ResponderHost
 
 extension Doctor {
   /// Examines the system service.
-  mutating func examineService() {
+  /// - Parameter unmetCondition: Returns the condition of a unit that is not met, if any.
+  mutating func examineService(
+    unmetCondition: (ServiceUnit) -> String? = { $0.unmetCondition }
+  ) {
     if service != nil, isUserServiceEnabled() {
       examineUserService(isRunning: isOwnDaemonRunning)
       // The user does not need that of the system.
@@ -21,19 +24,26 @@ extension Doctor {
     case .stopped:
       // A user with a running daemon does not need the service.
       guard !isOwnDaemonRunning else { return }
-      if let condition = service?.unmetCondition {
-        return find(
-          .unitStopped, .broken, at: ServiceUnit.name,
-          "the service does not start, because a condition of its unit is not met: "
-            + "\(Diagnostics.printable(condition)); meet it, or remove it")
-      }
-      find(
-        .unitStopped, .broken, at: ServiceUnit.name, "the service is installed but not running",
-        fix: "systemctl enable --now \(ServiceUnit.name)")
+      explainStop(service.flatMap(unmetCondition))
     case .failed(let status): explainFailure(status)
     case .absent, .running, nil: break
     }
     examineAge()
+  }
+
+  /// Explains why the service is not running.
+  /// - Parameter condition: The condition of its unit that is not met, if any.
+  private mutating func explainStop(_ condition: String?) {
+    if let condition {
+      find(
+        .unitStopped, .broken, at: ServiceUnit.name,
+        "the service does not start, because a condition of its unit is not met: "
+          + "\(Diagnostics.printable(condition)); meet it, or remove it")
+    } else {
+      find(
+        .unitStopped, .broken, at: ServiceUnit.name, "the service is installed but not running",
+        fix: "systemctl enable --now \(ServiceUnit.name)")
+    }
   }
 
   /// Explains why systemd does not load the unit.

@@ -59,6 +59,9 @@ package struct Doctor {
       isServiceUnknown: service?.state == .running && daemon == nil, findings: findings)
   }
 
+  /// Whether there is a service that can be restarted.
+  var hasService: Bool { service.map { ![.absent, .masked].contains($0.state) } ?? false }
+
   mutating func find(
     _ kind: Finding.Kind, _ severity: Finding.Severity, at subject: String, _ cause: String,
     fix: String? = nil

@@ -67,6 +67,13 @@ import Testing
     #expect(ServiceUnit.unmetCondition(in: "     Active: inactive (dead)") == nil)
   }
 
+  @Test func `because of a condition is also reported if its unit changed`() throws {
+    var doctor = try doctor("LoadState=loaded\nActiveState=inactive\nNeedDaemonReload=yes")
+    doctor.examineService { _ in "ConditionPathExists=/srv/none" }
+    #expect(doctor.findings.map(\.kind) == [.unitStopped, .unitChanged])
+    #expect(doctor.findings[0].cause.contains("ConditionPathExists=/srv/none"))
+  }
+
   @Test func `because of a mask in /run is unmasked there too`() throws {
     let root = try PretendedRoot()
     #expect(UnitFile.unmask(["a.service"], root: root.path) == "systemctl unmask a.service")
@@ -142,6 +149,46 @@ import Testing
     #expect(Doctor.kernelWithoutModules(root: root.path) == "6.1.0-32-amd64")
     try root.makeFolder("/usr/lib/modules/6.1.0-32-amd64")
     #expect(Doctor.kernelWithoutModules(root: root.path) == nil)
+  }
+
+  @Test(arguments: ["kernel-modules", "kernel"])
+  func `has the modules of its kernel where NixOS and Guix have them`(folder: String) throws {
+    let root = try PretendedRoot()
+    try root.write("/proc/sys/kernel/osrelease", "6.12.1\n")
+    try root.write("/proc/modules", "")
+    try root.makeFolder("/run/booted-system/\(folder)/lib/modules/6.12.1")
+    #expect(Doctor.kernelWithoutModules(root: root.path) == nil)
+  }
+
+  @Test func `is not rebooted for a container, which has no modules`() throws {
+    func found(_ container: String?, _ release: String?) throws -> Finding {
+      var doctor = try #require(Doctor())
+      doctor.explainMissingEvdev(
+        at: "input3", name: "Panel", container: container, kernelWithoutModules: release)
+      #expect(doctor.findings.map(\.kind) == [.noEvdev])
+      return try #require(doctor.findings.first)
+    }
+    let inside = try found("docker", "6.1.0")
+    #expect(inside.fix == nil && inside.cause.contains("outside of the container (docker)"))
+    #expect(!inside.cause.contains("upgrade"))
+    #expect(try found(nil, "6.1.0").fix == "systemctl reboot")
+    #expect(try found(nil, nil).fix == "modprobe evdev && udevadm settle")
+  }
+
+  @Test(arguments: [
+    (nil, false), ("LoadState=not-found", false), ("LoadState=masked", false),
+    ("LoadState=loaded\nActiveState=inactive", true),
+    ("LoadState=loaded\nActiveState=active", true),
+  ])
+  func `without a group for the nodes restarts a service only if there is one`(
+    properties: String?, isRestarted: Bool
+  ) throws {
+    var doctor = try #require(Doctor())
+    doctor.service = properties.map { ServiceUnit(properties: $0) }
+    doctor.explainMissingGroup(at: "/dev/input/event0", owners: "")
+    let fix = try #require(doctor.findings.first?.fix)
+    #expect(fix.hasPrefix("groupadd --system input && "))
+    #expect(fix.hasSuffix("systemctl restart responderd.service") == isRestarted, "\(fix)")
   }
 
   @Test(arguments: [
