@@ -232,12 +232,24 @@ extension Doctor {
         }))
   }
 
+  /// The limit of a user's watches, after which sessions cannot be followed.
+  private static let watchLimit = "fs.inotify.max_user_watches"
+
+  private func explainSession(_ daemon: DaemonStatus) -> String {
+    daemon.sessionObstacle.map {
+      "it is not known which session is in front on \(configuration.seat): "
+        + Diagnostics.printable($0)
+    } ?? "another session is in front on \(configuration.seat)"
+  }
+
   /// Says why nothing that the devices report reaches the application.
-  private mutating func explainAbsence(_ daemon: DaemonStatus) {
+  mutating func explainAbsence(_ daemon: DaemonStatus) {
     let reasons = daemon.absence ?? []
     guard daemon.application != "active", !reasons.isEmpty else { return }
     var fix: String?
-    if reasons == ["session"] {
+    if reasons.contains("session"), daemon.sessionObstacle?.contains(Self.watchLimit) == true {
+      fix = Remedy.raise(Self.watchLimit)
+    } else if reasons == ["session"] {
       fix = service?.followedUser(on: configuration.seat).map { "loginctl activate \($0)" }
     } else if reasons.allSatisfy({ ["homeKey", "powerKey", "sleepKey", "command"].contains($0) }) {
       fix = "responderd ctl foreground"
@@ -250,8 +262,7 @@ extension Doctor {
     find(
       .inactive, .advice, at: daemonName,
       "the application of \(unit == nil ? "the daemon" : "the service") is \(daemon.application) and gets no input: \(names)"
-        + (reasons.contains("session")
-          ? " (another session is in front on \(configuration.seat))" : "")
+        + (reasons.contains("session") ? " (\(explainSession(daemon)))" : "")
         + (reasons.contains("hold") ? " (until \"responderd learn\" ends)" : ""),
       fix: fix)
   }

@@ -82,6 +82,17 @@ enum Remedy {
       + file.shellWord
   }
 
+  /// Doubles a limit of the kernel, now and at each start.
+  /// - Parameters:
+  ///   - limit: Its name, such as `fs.inotify.max_user_watches`.
+  ///   - root: The directory that is `/`.
+  static func raise(_ limit: String, root: String = "") -> String {
+    let file = "\(root)/proc/sys/\(limit.replacing(".", with: "/"))"
+    let present = BoundedFile.text(of: file).flatMap { Int($0.prefix { $0.isNumber }) } ?? 8192
+    return
+      "echo '\(limit) = \(2 * present)' > /etc/sysctl.d/99-responderd-local.conf && sysctl --system"
+  }
+
   /// Restarts the service.
   static let restart = "systemctl restart \(ServiceUnit.name)"
 

@@ -15,15 +15,26 @@ import Glibc
   deinit { SystemCall.close(fileDescriptor) }
 
   /// Watches a folder, and the one before no more.
-  /// - Returns: Whether it is there; if it is not, nothing changes.
-  package func watch(_ folder: String) -> Bool {
+  /// - Throws: An error if it is not there, or cannot be watched; then nothing changes.
+  package func watch(_ folder: String) throws(SystemError) {
     let events = UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_ONLYDIR)
     // The path is a C string for the length of the call.
     let number = unsafe inotify_add_watch(fileDescriptor, folder, events)
-    guard number >= 0 else { return false }
+    guard number >= 0 else {
+      let errno = Glibc.errno
+      throw SystemError("watch \(folder)", errno: errno, reason: Self.reason(errno))
+    }
     if watched >= 0, watched != number { inotify_rm_watch(fileDescriptor, watched) }
     watched = number
-    return true
+  }
+
+  /// Returns the reason for an error of inotify, which has its own meaning for some numbers.
+  package static func reason(_ number: CInt) -> String {
+    switch number {
+    case ENOSPC: "fs.inotify.max_user_watches is reached"
+    case EMFILE: "fs.inotify.max_user_instances, or the limit of open files, is reached"
+    default: SystemError.reason(number)
+    }
   }
 
   /// Also watches whether a file or its folder is removed or gets another name.

@@ -29,10 +29,29 @@ import Testing
     #expect(
       text.contains(
         """
-        warning: \(node): no such node; waiting for it until udev or the kernel reports its device: its directory \
-        cannot be watched (\(reason))
+        warning: \(node): no such node; waiting for it
+        warning: / cannot be watched (\(reason)): a node that is made or becomes readable there is only noticed when \
+        udev or the kernel reports its device, or up to 10 s late
 
         """), "\(text)")
+  }
+
+  @Test(
+    .enabled("user namespaces are not permitted") {
+      let probe = words("watches", "true")
+      return try CommandRun(of: probe[0], arguments: Array(probe.dropFirst())).status == 0
+    })
+  func `is found although its directory could not be watched for a while`() throws {
+    let node = "/responderd-missing"
+    let words = Self.words(
+      "watches",
+      """
+      { (sleep 1; echo 100 >/proc/sys/user/max_inotify_watches) & \
+      exec "$0" run --trace none --control none --device "$1"; }
+      """, try BuildProducts().executable("responderd"), node)
+    let text = try errors(of: words, until: "/ is watched\n")
+    #expect(text.contains("warning: / cannot be watched (fs.inotify.max_user_watches is reached)"))
+    #expect(text.contains("\n/ is watched\n"), "\(text)")
   }
 
   @Test(arguments: ["/responderd-missing", "/no/such/folders/event0", "/etc/passwd/event0"])
@@ -67,7 +86,7 @@ import Testing
     #expect(run.status == 71)
     let reason =
       limit == "watches"
-      ? "follow the sessions of seat0: /run/systemd/seats cannot be watched; see fs.inotify.max_user_watches"
+      ? "follow the sessions of seat0: /run/systemd/seats cannot be watched (fs.inotify.max_user_watches is reached)"
       : "watch files: too many open files"
     #expect(run.errors.hasSuffix("error: \(reason)\n"), "\(run.errors)")
   }

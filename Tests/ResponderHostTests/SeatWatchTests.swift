@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import Glibc
 import LinuxSystem
 import Testing
 
@@ -131,12 +132,17 @@ import Testing
     var isLimitReached = false
     let watch = try SeatWatch(
       SeatOwner(seat: "seat0", user: 1000), in: loop, folder: folder,
-      watchFolder: { !isLimitReached && $0.watch($1) }
+      watchFolder: { (changes, folder) throws(SystemError) in
+        if isLimitReached { throw SystemError("watch", errno: ENOSPC) }
+        try changes.watch(folder)
+      }
     ) { hasScreen in
       said.append(hasScreen)
       // Another process has given up its watches.
       if hasScreen { loop.stop() } else { isLimitReached = false }
     }
+    var obstacles: [String?] = []
+    watch.onObstacle = { obstacles.append($0) }
     isLimitReached = true
     try FileManager.default.removeItem(atPath: "\(folder)/seats")
     try makeSeats()
@@ -145,6 +151,54 @@ import Testing
     try loop.run()
     watch.stop()
     #expect(said == [false, true])
+    // "no space left on device": the reason of the error that was thrown here.
+    #expect(obstacles == [SystemError.reason(ENOSPC), nil])
+  }
+
+  /// The folder that the login manager makes its folder in is watched, and what is above it while it is missing.
+  @Test func `a login manager whose folder cannot be watched yet is found later`() throws {
+    let loop = try EventLoop()
+    var said: [Bool] = []
+    var isLimitReached = true
+    let watch = try SeatWatch(
+      SeatOwner(seat: "seat0", user: 1000), in: loop, folder: folder,
+      watchFolder: { (changes, folder) throws(SystemError) in
+        if isLimitReached { throw SystemError("watch", errno: ENOSPC) }
+        try changes.watch(folder)
+      }
+    ) {
+      said.append($0)
+      loop.stop()
+    }
+    #expect(watch.obstacle == SystemError.reason(ENOSPC) && !watch.isThere)
+    try makeSeats()
+    try bringToFront(1001)
+    isLimitReached = false
+    loop.schedule(at: loop.now + 60) { loop.stop() }
+    try loop.run()
+    watch.stop()
+    #expect(said == [false] && watch.isThere && watch.obstacle == nil)
+  }
+
+  @Test func `a login manager all of whose folders are made later is followed`() throws {
+    let loop = try EventLoop()
+    var said: [Bool] = []
+    let own = folder + "/systemd"
+    let watch = try SeatWatch(SeatOwner(seat: "seat0", user: 1000), in: loop, folder: own) {
+      said.append($0)
+      loop.stop()
+    }
+    #expect(watch.obstacle == nil && !watch.isThere)
+    loop.schedule(at: loop.now) {
+      try? FileManager.default.createDirectory(
+        atPath: own + "/seats", withIntermediateDirectories: true)
+      try? "ACTIVE_UID=1001\n".write(
+        toFile: own + "/seats/seat0", atomically: true, encoding: .utf8)
+    }
+    loop.schedule(at: loop.now + 60) { loop.stop() }
+    try loop.run()
+    watch.stop()
+    #expect(said == [false] && watch.isThere)
   }
 
   @Test func `a name is a user's or a seat's`() {

@@ -21,7 +21,8 @@ public final class DeviceMonitor {
   private let udev: Udev
   private let rules: UdevMonitor
   private let kernel: UdevMonitor
-  private let nodeWatch: NodeWatch?
+  private let folder: Result<NodeWatch, SystemError>
+  private var nodeWatch: NodeWatch? { try? folder.get() }
   private let nodes: SelectedNodes?
   private let seat: String
   private let wantedKeys: (DeviceDescription) -> CodeSet
@@ -62,8 +63,8 @@ public final class DeviceMonitor {
     rules = try UdevMonitor(udev, source: "udev")
     kernel = try UdevMonitor(udev, source: "kernel")
     // Without it, the permissions of nodes are not followed.
-    nodeWatch = try? NodeWatch()
-    nodeWatch?.isOn = !rules.isReceiving
+    folder = Result { () throws(SystemError) in try NodeWatch() }
+    if case .success(let watch) = folder { watch.isOn = !rules.isReceiving }
     self.nodes = nodes.map { SelectedNodes($0, of: .input) }
     self.seat = seat
     self.wantedKeys = wantedKeys
@@ -78,9 +79,26 @@ public final class DeviceMonitor {
       + (nodes?.fileDescriptors ?? [])
   }
 
-  /// Returns why it is not noticed when a selected node that is missing is made, unless udev or the kernel reports its
-  /// device then; `nil` if it is.
-  public func obstacle(to node: String) -> String? { nodes?.obstacle(to: node) }
+  /// The directories of nodes that have to be watched and cannot be, with the reasons. A node that is made or becomes
+  /// readable there is not noticed, unless udev or the kernel reports its device then.
+  public var unwatchedFolders: [String: String] {
+    var list = nodes?.obstacles ?? [:]
+    switch folder {
+    case .success(let watch): list[watch.folder] = watch.obstacle ?? list[watch.folder]
+    case .failure(let error) where needsFolder:
+      list[NodeWatch.usualFolder] = FolderChanges.reason(error.errno)
+    case .failure: break
+    }
+    return list
+  }
+
+  /// Watches the directories again that could not be watched, and has the next call of ``receive(atMost:_:)`` scan for
+  /// what was not noticed.
+  public func watchAgain() {
+    nodeWatch?.watchAgain()
+    nodes?.watchAgain()
+    pending.append(.everything)
+  }
 
   /// Reports the present devices, each as ``DeviceChange/added(_:)``.
   ///
@@ -134,12 +152,13 @@ public final class DeviceMonitor {
   private func followFolder() {
     // Earlier changes of the nodes were not reported.
     if let nodes, nodes.follow(known: known.values.map(\.node)) { pending.append(.everything) }
-    guard let nodeWatch else { return }
-    let isNeeded = !rules.isReceiving || !watched.isEmpty
-    guard nodeWatch.isOn != isNeeded else { return }
-    nodeWatch.isOn = isNeeded
-    if isNeeded { pending.append(.everything) }
+    guard let nodeWatch, nodeWatch.isOn != needsFolder else { return }
+    nodeWatch.isOn = needsFolder
+    if needsFolder { pending.append(.everything) }
   }
+
+  /// Whether the directory of the nodes provides information that udev does not.
+  private var needsFolder: Bool { !rules.isReceiving || !watched.isEmpty }
 
   /// The number of messages that are read from a socket in one turn of a loop.
   private static let portion = 16

@@ -16,6 +16,9 @@ import LinuxSystem
     case everything
   }
 
+  /// Where udev makes the nodes of input devices.
+  static let usualFolder = "/dev/input"
+
   let fileDescriptor: Int32
   let folder: String
   /// The names of the nodes to report; `nil` for all event nodes.
@@ -29,20 +32,34 @@ import LinuxSystem
     case above(next: Substring)
   }
 
+  /// inotify_add_watch(2), or a replacement of it.
+  typealias AddWatch = (_ descriptor: Int32, _ path: String, _ events: UInt32) -> Int32
+
+  private let addWatch: AddWatch
   /// The directories that are watched, by the kernel's watch descriptors.
   private var watches: [Int32: Place] = [:]
   /// Why new nodes are not reported, although changes are wanted; `nil` if they are.
   private(set) var obstacle: String?
   /// Whether changes are reported.
-  var isOn = false { didSet { if isOn != oldValue { isOn ? watch() : unwatch() } } }
+  var isOn = false {
+    didSet {
+      guard isOn != oldValue else { return }
+      if isOn { watch() } else { unwatch() }
+    }
+  }
 
   /// Creates a disabled watch.
   /// - Parameters:
   ///   - folder: An absolute path without a slash at its end; empty for the root directory.
   ///   - nodes: The names of the nodes to report; `nil` for all event nodes.
+  ///   - addWatch: Watches a directory.
   /// - Throws: An error if the user has no inotify instance left. Where udev works, the watch is not
   ///   essential.
-  init(folder: String = "/dev/input", nodes: Set<String>? = nil) throws(SystemError) {
+  init(
+    folder: String = NodeWatch.usualFolder, nodes: Set<String>? = nil,
+    addWatch: @escaping AddWatch = { unsafe inotify_add_watch($0, $1, $2) }
+  ) throws(SystemError) {
+    self.addWatch = addWatch
     self.nodes = nodes
     self.folder = folder
     let number = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
@@ -70,7 +87,9 @@ import LinuxSystem
     guard let place = watches[notification.watch] else { return nil }
     if notification.mask & UInt32(IN_IGNORED) != 0 {
       watches[notification.watch] = nil
-      return nil
+      guard case .folder = place else { return nil }
+      // The directories above may not be watched.
+      return watch() ? .everything : nil
     }
     switch place {
     case .above(let next):
@@ -89,12 +108,14 @@ import LinuxSystem
 
   /// Watches the directory and those above it, because each can be missing, or be removed and made again: the
   /// kernel removes `/dev/input` along with its last node. From the top, so that none is made unnoticed in between.
-  private func watch() {
+  /// - Returns: Whether the directory itself is watched.
+  @discardableResult
+  private func watch() -> Bool {
     let old = watches
     watches = [:]
     var problem: Int32?
     func add(_ path: String, _ events: Int32, _ place: Place) -> Bool {
-      let number = unsafe inotify_add_watch(fileDescriptor, path, UInt32(events | IN_ONLYDIR))
+      let number = addWatch(fileDescriptor, path, UInt32(events | IN_ONLYDIR))
       if number >= 0 {
         watches[number] = place
       } else if errno != ENOENT, errno != ENOTDIR {
@@ -109,25 +130,22 @@ import LinuxSystem
     }
     let isWatched = add(
       folder.isEmpty ? "/" : folder, IN_CREATE | IN_MOVED_TO | IN_ATTRIB | IN_DELETE, .folder)
-    obstacle = isWatched ? nil : problem.map(Self.reason)
+    obstacle = isWatched ? nil : problem.map(FolderChanges.reason)
     for number in old.keys where watches[number] == nil {
       inotify_rm_watch(fileDescriptor, number)
     }
+    return isWatched
+  }
+
+  /// Watches the directory again if that was not possible before.
+  func watchAgain() {
+    if obstacle != nil { watch() }
   }
 
   private func unwatch() {
     for number in watches.keys { inotify_rm_watch(fileDescriptor, number) }
     watches = [:]
     obstacle = nil
-  }
-
-  /// Returns the reason for an error of inotify, which has its own meaning for some numbers.
-  static func reason(_ number: Int32) -> String {
-    switch number {
-    case ENOSPC: "fs.inotify.max_user_watches is reached"
-    case EMFILE: "fs.inotify.max_user_instances, or the limit of open files, is reached"
-    default: SystemError.reason(number)
-    }
   }
 
   /// A `struct inotify_event`, followed by the name (inotify(7)).

@@ -14,10 +14,21 @@ struct SelectedNodes {
 
   /// The selected nodes of a folder.
   private struct Folder {
+    let path: String
     let paths: [String]
     let watch: Result<NodeWatch, SystemError>
 
+    /// Why it is not noticed when a missing node is made; `nil` if it is.
+    var obstacle: String? {
+      switch watch {
+      case .success(let watch): watch.obstacle
+      case .failure(let error):
+        paths.allSatisfy(SystemCall.exists) ? nil : FolderChanges.reason(error.errno)
+      }
+    }
+
     init(_ path: String, _ paths: [String]) {
+      self.path = path
       self.paths = paths
       let names = Set(paths.map { String($0.dropFirst(path.count + 1)) })
       watch = Result { () throws(SystemError) in try NodeWatch(folder: path, nodes: names) }
@@ -38,13 +49,14 @@ struct SelectedNodes {
 
   var fileDescriptors: [Int32] { watches.map(\.fileDescriptor) }
 
-  /// Returns why it is not noticed when a missing node is made; `nil` if it is.
-  func obstacle(to path: String) -> String? {
-    guard let folder = folders.first(where: { $0.paths.contains(path) }) else { return nil }
-    switch folder.watch {
-    case .success(let watch): return watch.obstacle
-    case .failure(let error): return NodeWatch.reason(error.errno)
-    }
+  /// The folders in which it is not noticed when a missing node is made, with the reasons.
+  var obstacles: [String: String] {
+    folders.reduce(into: [:]) { list, folder in list[folder.path] = folder.obstacle }
+  }
+
+  /// Watches the folders again that could not be watched.
+  func watchAgain() {
+    for watch in watches { watch.watchAgain() }
   }
 
   /// Returns the node at which the user wants a device opened; `nil` if none is of the device. Numbers are compared, so

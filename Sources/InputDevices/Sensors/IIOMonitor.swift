@@ -22,6 +22,8 @@ public final class IIOMonitor {
   private let seat: String
   /// The nodes of the reported sensors that were not removed, by path in sysfs.
   private var known: [String: String] = [:]
+  /// Whether nodes may have been made unnoticed.
+  private var scansNext = false
 
   /// Creates a monitor. Changes are queued from now on.
   ///
@@ -42,8 +44,15 @@ public final class IIOMonitor {
     [rules.fileDescriptor, kernel.fileDescriptor] + (nodes?.fileDescriptors ?? [])
   }
 
-  /// Returns why it is not noticed when a selected node that is missing is made, as ``DeviceMonitor`` does.
-  public func obstacle(to node: String) -> String? { nodes?.obstacle(to: node) }
+  /// The directories that cannot be watched, as those of ``DeviceMonitor``.
+  public var unwatchedFolders: [String: String] { nodes?.obstacles ?? [:] }
+
+  /// Watches the directories again that could not be watched, and has the next call of ``receive(_:)`` scan for what
+  /// was not noticed.
+  public func watchAgain() {
+    nodes?.watchAgain()
+    scansNext = true
+  }
 
   /// Reports the present sensors.
   ///
@@ -76,7 +85,8 @@ public final class IIOMonitor {
     // While udevd is running, it repeats the kernel's messages.
     try receive(from: kernel, if: { !Udev.isAlive }, body)
     if let nodes {
-      if !nodes.changes().isEmpty { try findNew(body) }
+      if !nodes.changes().isEmpty || scansNext { try findNew(body) }
+      scansNext = false
       if nodes.follow(known: known.values) { try findNew(body) }
     }
   }

@@ -50,11 +50,16 @@ final class DeviceDiscovery {
     path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
   }
 
-  /// Returns why it is not noticed when a selected node that is missing is made, unless udev or the kernel reports its
-  /// device then; `nil` if it is.
-  func obstacle(to node: String) -> String? {
-    let path = Self.absolute(node)
-    return nodes.obstacle(to: path) ?? sensors.obstacle(to: path)
+  /// The directories of nodes that have to be watched and cannot be, with the reasons.
+  var unwatchedFolders: [String: String] {
+    nodes.unwatchedFolders.merging(sensors.unwatchedFolders) { reason, _ in reason }
+  }
+
+  /// Watches the directories again that could not be watched, and receives what was missed.
+  func watchAgain() throws(DeviceError) {
+    nodes.watchAgain()
+    sensors.watchAgain()
+    for descriptor in fileDescriptors { try receive(from: descriptor) }
   }
 
   /// The descriptors to wait for. When one is ready, call ``receive(from:)``.

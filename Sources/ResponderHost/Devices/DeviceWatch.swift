@@ -21,6 +21,12 @@ final class DeviceWatch {
   /// Whether the devices that were present at the start are in the table.
   private var isSettled = false
   private var watches: [EventLoop.Token] = []
+  /// Why the directories of nodes cannot be watched, as it was logged.
+  private var unwatchedFolders: [String: String] = [:]
+  private var nextAttempt: EventLoop.Token?
+
+  /// How long after a directory could not be watched the next attempt is, in seconds.
+  private static let attemptInterval = 10.0
 
   init(
     _ configuration: HostConfiguration, table: DeviceTable, loop: EventLoop, logger: Logger
@@ -49,6 +55,8 @@ final class DeviceWatch {
   func stop() {
     for token in watches { loop.unwatch(token) }
     watches = []
+    if let nextAttempt { loop.cancelTimer(nextAttempt) }
+    nextAttempt = nil
     found = []
     onSettled = nil
     table.stopReading()
@@ -69,10 +77,7 @@ final class DeviceWatch {
   private func warnOfNodes() {
     for node in configuration.nodes {
       if !FileManager.default.fileExists(atPath: node) {
-        let limit = discovery.obstacle(to: node).map {
-          " until udev or the kernel reports its device: its directory cannot be watched (\($0))"
-        }
-        logger.warning("\(node): no such node; waiting for it\(limit ?? "")")
+        logger.warning("\(node): no such node; waiting for it")
       } else if !node.contains("iio:device"),
         !found.contains(where: { DeviceNumber.leads(node, to: $0.node ?? "") })
       {
@@ -80,6 +85,33 @@ final class DeviceWatch {
       }
     }
   }
+
+  /// Logs which directories of nodes cannot be watched, when that changes, and tries again later: the limit of the user
+  /// may be reached for a while only.
+  private func followFolders() {
+    let unwatched = discovery.unwatchedFolders
+    for (folder, reason) in unwatched.sorted(by: <) where unwatchedFolders[folder] != reason {
+      logger.warning(
+        """
+        \(Self.name(folder)) cannot be watched (\(reason)): a node that is made or becomes readable there is only noticed \
+        when udev or the kernel reports its device, or up to \(Int(Self.attemptInterval)) s late
+        """)
+    }
+    for folder in unwatchedFolders.keys.sorted() where unwatched[folder] == nil {
+      logger.notice("\(Self.name(folder)) is watched")
+    }
+    unwatchedFolders = unwatched
+    guard !unwatched.isEmpty, nextAttempt == nil else { return }
+    nextAttempt = loop.schedule(at: loop.now + Self.attemptInterval) { [weak self] in
+      guard let self else { return }
+      nextAttempt = nil
+      do { try discovery.watchAgain() } catch { logger.error("\(error)") }
+      if !isScheduled { work() }
+    }
+  }
+
+  /// The root directory is empty in paths.
+  private static func name(_ folder: String) -> String { folder.isEmpty ? "/" : folder }
 
   // MARK: - Changes
 
@@ -90,6 +122,7 @@ final class DeviceWatch {
     repeat {
       update()
       guard !found.isEmpty || discovery.hasMore else {
+        followFolders()
         isSettled = true
         onSettled?()
         onSettled = nil

@@ -1,4 +1,5 @@
 import EventLoop
+import Foundation
 import Glibc
 import LinuxSystem
 
@@ -10,20 +11,28 @@ final class SeatWatch {
   private let folder: String
   private let loop: EventLoop
   private let changes: FolderChanges
-  private let watchFolder: (FolderChanges, String) -> Bool
+  private let watchFolder: WatchFolder
   private let onChange: @MainActor (_ hasScreen: Bool) -> Void
   private var token: EventLoop.Token?
   private var retry: EventLoop.Token?
   private var hasScreen = true
+  /// Why changes of the sessions are not noticed now; `nil` if they are.
+  private(set) var obstacle: String?
+  /// Called with each change of ``obstacle`` after the start.
+  var onObstacle: (@MainActor (_ obstacle: String?) -> Void)?
+
+  typealias WatchFolder = (FolderChanges, String) throws(SystemError) -> Void
 
   /// Begins to watch, and calls back at once where the application does not have the screen.
   /// - Parameters:
   ///   - folder: Where the login manager keeps its files.
-  ///   - watchFolder: Watches a folder, and returns whether that succeeded.
+  ///   - watchFolder: Watches a folder.
   ///   - onChange: Called with each change.
   init(
     _ owner: SeatOwner, in loop: EventLoop, folder: String = "/run/systemd",
-    watchFolder: @escaping (FolderChanges, String) -> Bool = { $0.watch($1) },
+    watchFolder: @escaping WatchFolder = { (changes, folder) throws(SystemError) in
+      try changes.watch(folder)
+    },
     onChange: @escaping @MainActor (_ hasScreen: Bool) -> Void
   ) throws(SystemError) {
     self.owner = owner
@@ -38,17 +47,15 @@ final class SeatWatch {
     }
     look()
     // Otherwise the application would get input while another session has the screen.
-    guard isThere, !isWatched else { return }
+    guard isThere, let obstacle else { return }
     stop()
     throw SystemError(
       "follow the sessions of \(owner.seat)", errno: ENOSPC,
-      reason: "\(folder)/seats cannot be watched; see fs.inotify.max_user_watches")
+      reason: "\(folder)/seats cannot be watched (\(obstacle))")
   }
 
   /// Whether the login manager keeps sessions, now.
   private(set) var isThere = false
-  /// Whether changes of them are noticed.
-  private var isWatched = false
 
   /// Watches no more.
   func stop() {
@@ -58,29 +65,52 @@ final class SeatWatch {
   }
 
   private func look() {
-    // The folder of the seats is made by the login manager, which may start later.
     let seats = "\(folder)/seats"
-    isWatched = watchFolder(changes, seats)
-    if !isWatched { _ = watchFolder(changes, folder) }
-    // It may have been made meanwhile.
-    if !isWatched { isWatched = watchFolder(changes, seats) }
+    let obstacle = watch(seats)
     // An image may contain the empty folder; a login manager has a file there for each seat.
     isThere = !SystemCall.entries(of: seats).isEmpty
+    if obstacle != nil { lookAgain() }
+    if obstacle != self.obstacle {
+      self.obstacle = obstacle
+      onObstacle?(obstacle)
+    }
     // A session that comes to the front unnoticed would not have its input to itself.
-    let isUnknown = isThere && !isWatched
-    if isUnknown { lookAgain() }
     let hasScreen =
       !isThere
-      || !isUnknown && owner.hasScreen(during: SeatSession(seat: owner.seat, folder: folder))
+      || obstacle == nil && owner.hasScreen(during: SeatSession(seat: owner.seat, folder: folder))
     guard hasScreen != self.hasScreen else { return }
     self.hasScreen = hasScreen
     onChange(hasScreen)
   }
 
+  /// Watches the folder of the seats, or the one above that is there: the login manager makes them, and may start later.
+  /// - Returns: Why that is not possible; `nil` if it is.
+  private func watch(_ seats: String) -> String? {
+    var obstacle: String?
+    func isWatched(_ path: String) -> Bool {
+      do throws(SystemError) {
+        try watchFolder(changes, path)
+        obstacle = nil
+        return true
+      } catch {
+        if error.errno != ENOENT, error.errno != ENOTDIR { obstacle = error.reason }
+        return false
+      }
+    }
+    if isWatched(seats) { return nil }
+    // Each may have been made before the one above was watched.
+    if !isWatched(folder), isWatched((folder as NSString).deletingLastPathComponent) {
+      _ = isWatched(folder)
+    }
+    _ = isWatched(seats)
+    return obstacle
+  }
+
   /// The limit of watches can be reached later, when the login manager makes its folder again.
   private func lookAgain() {
     if let retry { loop.cancelTimer(retry) }
-    retry = loop.schedule(at: loop.now + 1) { [weak self] in
+    // Without a login manager, the application has its input meanwhile.
+    retry = loop.schedule(at: loop.now + (isThere ? 1 : 10)) { [weak self] in
       self?.retry = nil
       self?.look()
     }

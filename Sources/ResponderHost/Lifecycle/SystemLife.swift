@@ -107,10 +107,14 @@ final class SystemLife {
 
   /// Whether it is known which session has the seat, or that none is watched.
   private var isSeatKnown = false
+  /// Why it is not known which session has the seat, so that the application gets no input; `nil` if it is known.
+  var sessionObstacle: String?
   /// Why the keys of the seat are not the application's; `nil` if they are.
   var obstacleToSeat: String? {
     guard isSeatKnown else { return "it is not known yet which session has the seat" }
-    return has(.session) ? "the seat is another session's" : nil
+    guard has(.session) else { return nil }
+    return sessionObstacle.map { "it is not known which session has the seat (\($0))" }
+      ?? "the seat is another session's"
   }
 
   func seatIsKnown() {

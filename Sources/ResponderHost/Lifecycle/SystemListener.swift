@@ -7,6 +7,9 @@ protocol SystemListener: AnyObject {
   func systemDidWake()
   /// The session became active or inactive at its seat.
   func sessionDidChange(isActive: Bool)
+  /// Whether changes of the sessions are noticed changed. The session counts as inactive while they are not.
+  /// - Parameter obstacle: Why they are not; `nil` if they are.
+  func sessionObstacleDidChange(to obstacle: String?)
   /// It is known which session has the seat, or that this cannot be known now.
   func seatIsKnown()
   /// Memory is low, according to a file of the kernel.
@@ -19,5 +22,6 @@ extension SystemLife: SystemListener {
   func sessionDidChange(isActive: Bool) {
     if isActive { end([.session]) } else { begin(.session) }
   }
+  func sessionObstacleDidChange(to obstacle: String?) { sessionObstacle = obstacle }
   func memoryIsShort(because path: String) { warnOfMemory(because: path) }
 }

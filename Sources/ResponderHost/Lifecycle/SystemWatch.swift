@@ -64,8 +64,21 @@ final class SystemWatch {
       self?.listener.sessionDidChange(isActive: $0)
     }
     self.seat = seat
+    seat.onObstacle = { [weak self] in self?.report($0, at: owner.seat) }
+    if let obstacle = seat.obstacle { report(obstacle, at: owner.seat) }
     guard !seat.isThere else { return }
     logger.notice("no login manager; sessions at \(owner.seat) are followed when it appears")
+  }
+
+  private func report(_ obstacle: String?, at seat: String) {
+    let isThere = self.seat?.isThere == true
+    listener.sessionObstacleDidChange(to: isThere ? obstacle : nil)
+    guard let obstacle else { return logger.notice("the sessions of \(seat) are followed again") }
+    logger.warning(
+      isThere
+        ? "the sessions of \(seat) cannot be followed (\(obstacle)); the application gets no input until they can"
+        : "a login manager that appears is noticed up to 10 s late: its folders cannot be watched (\(obstacle))"
+    )
   }
 
   private func watchLogin(watchesSession: Bool) {

@@ -66,6 +66,7 @@ final class SystemEventRecorder: SystemListener {
   func systemWillSleep() { note(.sleep) }
   func systemDidWake() { note(.wake) }
   func sessionDidChange(isActive: Bool) { note(isActive ? .sessionReturned : .sessionLeft) }
+  func sessionObstacleDidChange(to obstacle: String?) {}
   func seatIsKnown() {}
   func memoryIsShort(because path: String) { note(.memoryWarning) }
 }

@@ -196,7 +196,7 @@ extension Daemon {
       version: Version.current, process: ProcessInfo.processInfo.processIdentifier,
       uptimeSeconds: ((loop.now - startTime) * 1000).rounded() / 1000,
       application: application.applicationState.name, absence: life.reasons,
-      storyboard: reloadable?.path,
+      sessionObstacle: life.sessionObstacle, storyboard: reloadable?.path,
       scene: reloadable?.scene, published: reloadable?.publishedNames ?? [],
       reloadFailure: reloadFailure, screen: screen, display: display?.status,
       logLevel: logger.logLevel.rawValue,

@@ -13,6 +13,8 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
   public var application: String
   /// Why the application does not have the screen, such as `session` or `homeKey`; empty while it has it.
   public var absence: [String]?
+  /// Why the sessions of the seat cannot be followed, so that the application counts as not in front; `nil` if they are.
+  public var sessionObstacle: String?
   /// The path of the storyboard; `nil` for an application that is part of the program.
   public var storyboard: String?
   /// The frontmost scene of the storyboard, if any.

@@ -167,7 +167,7 @@ import Testing
     defer { unlink(panel) }
     try FileManager.default.createSymbolicLink(atPath: panel, withDestinationPath: "/dev/null")
     #expect(nodes.changes() == [panel])
-    #expect(nodes.obstacle(to: panel) == nil)
+    #expect(nodes.obstacles.isEmpty)
   }
 
   @Test func `a selected node that cannot be looked for is a reason to say so`() async {
@@ -182,13 +182,42 @@ import Testing
       let nodes = SelectedNodes([path], of: .input)
       #expect(nodes.fileDescriptors.isEmpty)
       #expect(!nodes.follow(known: []))
-      #expect(
-        nodes.obstacle(to: path)
-          == "fs.inotify.max_user_instances, or the limit of open files, is reached")
+      let reason = "fs.inotify.max_user_instances, or the limit of open files, is reached"
+      #expect(nodes.obstacles == ["/no/such": reason])
+      // Nothing has to be made there.
+      #expect(SelectedNodes(["/dev/null"], of: .input).obstacles.isEmpty)
       limit.rlim_cur = limit.rlim_max
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-      #expect(SelectedNodes([path], of: .input).obstacle(to: path) == nil)
+      #expect(SelectedNodes([path], of: .input).obstacles.isEmpty)
     }
+  }
+
+  @Test func `a folder that is made again and cannot be watched then is a reason, until it can`()
+    throws
+  {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: parent) }
+    var isLimitReached = false
+    let watch = try NodeWatch(folder: folder.path) { descriptor, path, events in
+      guard isLimitReached else { return inotify_add_watch(descriptor, path, events) }
+      errno = ENOSPC
+      return -1
+    }
+    watch.isOn = true
+    #expect(watch.obstacle == nil)
+    isLimitReached = true
+    try FileManager.default.removeItem(at: folder)
+    // The directories above have no watch any more, either.
+    #expect(changes(watch) == [])
+    #expect(watch.obstacle == "fs.inotify.max_user_watches is reached")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    watch.watchAgain()
+    #expect(watch.obstacle == "fs.inotify.max_user_watches is reached")
+    isLimitReached = false
+    watch.watchAgain()
+    #expect(watch.obstacle == nil)
+    try make("event0")
+    #expect(changes(watch) == [node("event0")])
   }
 
   @Test func `a folder that others may enter now is looked at as a whole`() throws {
