@@ -15,6 +15,8 @@ package final class SavedUserDefaults: InMemoryUserDefaults {
   private let logger: Logger
   /// Why they could not be saved the last time, which is logged once; `nil` if they were.
   private var lastFailure: String?
+  /// Whether the file was damaged, and a copy is used.
+  private var isRestored = false
 
   /// Reads the user defaults of this program.
   /// - Returns: Those in memory if the file cannot be used, which is logged.
@@ -52,11 +54,28 @@ package final class SavedUserDefaults: InMemoryUserDefaults {
   private func decode() {
     guard let content else { return }
     self.content = nil
-    if let saved = Self.values(in: content) {
+    if let saved = understood(content) {
       values = saved
     } else {
       warn(because: Self.unreadable)
     }
+  }
+
+  /// Returns the values in a file, or those in its newest copy if it is damaged; `nil` if neither is understood.
+  private func understood(_ content: [UInt8]) -> [String: Any]? {
+    let isMixture = DefaultsMark.isMixture(content) { DefaultsFile.copies }
+    if !isMixture, let values = Self.values(in: content) { return values }
+    // Another program has written it: the power did not go while this one was writing.
+    guard !content.starts(with: "bplist".utf8) else { return nil }
+    guard let values = DefaultsFile.copies.lazy.compactMap(Self.values).first else { return nil }
+    if !isRestored {
+      logger.warning(
+        """
+        \(DefaultsFile.path) is damaged, as after a power cut; the user defaults are those of its newest copy
+        """)
+    }
+    isRestored = true
+    return values
   }
 
   private static let unreadable =
@@ -76,14 +95,15 @@ package final class SavedUserDefaults: InMemoryUserDefaults {
     do {
       let isSaved = try DefaultsFile.change { content in
         // Another process can have changed other values.
-        guard var values = Self.values(in: content) else {
+        guard var values = understood(content) else {
           reason = Self.unreadable
           return nil
         }
         for (key, value) in changes { values[key] = value }
         self.values = values
-        return [UInt8](
-          try PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0))
+        let list = try PropertyListSerialization.data(
+          fromPropertyList: values, format: .xml, options: 0)
+        return DefaultsMark.adding(to: [UInt8](list))
       }
       if isSaved {
         changes = [:]

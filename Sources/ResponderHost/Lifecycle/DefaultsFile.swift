@@ -59,6 +59,10 @@ package enum DefaultsFile {
     }
   }
 
+  /// The complete copies of the content, the newest first: what it was before, if the power went while it was
+  /// overwritten.
+  package static var copies: [[UInt8]] { DefaultsCopies.contents(of: path, limit: largestSize) }
+
   /// Replaces the content of the file, while no other process can do so here. It stays the same file, because a
   /// confined process can write no other one.
   /// - Parameter update: Returns the new content for the present one, which is empty if there is no file; `nil` to leave it.
@@ -75,6 +79,7 @@ package enum DefaultsFile {
     guard let new = try update(old) else { return false }
     // It could not be read again.
     guard new.count <= largestSize else { throw SystemError("write \(path)", errno: EFBIG) }
+    DefaultsCopies.protect(old, of: path, limit: largestSize)
     do {
       try SystemCall.writeAll(new, to: file, path)
       SystemCall.cut(file, to: new.count)
@@ -85,6 +90,7 @@ package enum DefaultsFile {
       SystemCall.cut(file, to: old.count)
       throw error
     }
+    DefaultsCopies.add(new, of: path, limit: largestSize)
     return true
   }
 
@@ -107,9 +113,13 @@ package enum DefaultsFile {
 
     """
 
-  /// Creates the file if it does not exist, because a confined process cannot do so later.
-  /// - Returns: Whether the file exists.
-  package static func prepare() -> Bool {
+  /// Creates the file and its copies if they do not exist, because a confined process cannot do so later.
+  /// - Returns: Those that exist and can be written.
+  package static func prepare() -> [String] {
+    prepareFile() ? [path] + DefaultsCopies.prepare(path) : []
+  }
+
+  private static func prepareFile() -> Bool {
     let path = path
     do throws(SystemError) {
       // If this fails, the error is reported when the defaults are written.

@@ -7,7 +7,7 @@ internal import Logging
 extension Daemon {
   /// Drops the privileges that reading devices does not need. Only the saved states, the folder of
   /// the control socket, the settings of sensors and of memory pressure, and the file of the user
-  /// defaults remain writable.
+  /// defaults with its copies remain writable.
   /// - Parameter setsDefaults: Whether the application may set user defaults.
   /// - Returns: Whether any restriction is in force.
   func confine(_ configuration: HostConfiguration, setsDefaults: Bool) -> Bool {
@@ -20,7 +20,7 @@ extension Daemon {
     if let socket = configuration.controlPath {
       paths.append((socket as NSString).deletingLastPathComponent)
     }
-    if setsDefaults && DefaultsFile.prepare() { paths.append(DefaultsFile.path) }
+    if setsDefaults { paths += DefaultsFile.prepare() }
     let confinement = Confinement(
       writing: paths, reachesAbstractSockets: Self.needsAbstractSockets,
       grabsDevices: configuration.grabsDevices || configuration.exclusiveKeys

@@ -131,11 +131,11 @@ import Testing
       let log = Log()
       try Self.inFolder(log) { defaults, file in
         Self.limitFiles(to: 100)
-        #expect(DefaultsFile.prepare())
+        #expect(DefaultsFile.prepare().count == 3)
         let content = try Data(contentsOf: file)
         #expect(content.isEmpty)
         Self.limitFiles(to: .max)
-        #expect(DefaultsFile.prepare())
+        #expect(DefaultsFile.prepare().count == 3)
         defaults.set(1, forKey: "a")
         #expect(defaults.synchronize())
         #expect(try Data(contentsOf: file).count > 100)
@@ -144,10 +144,155 @@ import Testing
     }
   }
 
+  /// Waits until the background has copied the content of the file.
+  private static func waitForCopy(of file: URL) throws {
+    let content = try [UInt8](Data(contentsOf: file))
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(60)
+    while DefaultsFile.copies.first != content {
+      try #require(clock.now < end)
+      usleep(1000)
+    }
+  }
+
+  /// Saves two contents, each of three pages, and returns both.
+  private static func saveTwice(
+    _ defaults: UserDefaults, _ file: URL
+  ) throws -> (old: Data, new: Data) {
+    var contents: [Data] = []
+    for (number, letter) in [(1, "x"), (2, "y")] {
+      defaults.set(number, forKey: "number")
+      defaults.set(String(repeating: letter, count: 9000), forKey: "text")
+      #expect(defaults.synchronize())
+      try waitForCopy(of: file)
+      contents.append(try Data(contentsOf: file))
+    }
+    return (contents[0], contents[1])
+  }
+
+  /// The values of a program that starts now: the number, and the letters of the text.
+  private static func found(_ log: Log) -> (number: Int?, letters: Set<Character>) {
+    let defaults = SavedUserDefaults.own(Logger(label: "test") { _ in log.handler })
+    return (
+      defaults.object(forKey: "number") as? Int,
+      Set(defaults.object(forKey: "text") as? String ?? "")
+    )
+  }
+
+  /// The power goes while the file is overwritten: only some pages of the new content are on the disk.
+  @Test func `is old or new after a power cut, and never in between`() async {
+    await #expect(processExitsWith: .success) {
+      for pages in [[0], [1], [2], [0, 1], [1, 2]] {
+        let log = Log()
+        try Self.inFolder(log) { defaults, file in
+          let (old, new) = try Self.saveTwice(defaults, file)
+          try #require(old.count == new.count && old.count > 8192)
+          var mixed = old
+          for page in pages {
+            let range = page * 4096..<min((page + 1) * 4096, new.count)
+            mixed.replaceSubrange(range, with: new[range])
+          }
+          try mixed.write(to: file)
+          let found = Self.found(log)
+          #expect(found.number == 2 && found.letters == ["y"], "\(pages): \(found)")
+          #expect(log.lines.count == 1 && log.lines[0].contains("damaged"), "\(log.lines)")
+          // It is whole again with the next change.
+          let later = SavedUserDefaults.own(Logger(label: "test") { _ in Log().handler })
+          later.set(7, forKey: "number")
+          #expect(later.synchronize())
+          #expect(Self.found(log) == (7, ["y"]) && log.lines.count == 1)
+        }
+      }
+    }
+  }
+
+  /// As before, and the new content was not copied yet.
+  @Test func `is the old one if only a part of the new one reached the disk`() async {
+    await #expect(processExitsWith: .success) {
+      let log = Log()
+      try Self.inFolder(log) { defaults, file in
+        let (old, new) = try Self.saveTwice(defaults, file)
+        for copy in ["copy1", "copy2"] {
+          let copy = URL(filePath: "\(file.path).\(copy)")
+          if try Data(contentsOf: copy).suffix(new.count) == new { try Data().write(to: copy) }
+        }
+        for mixed in [new.prefix(4096) + old.dropFirst(4096), new.prefix(5000), Data("<?x".utf8)] {
+          try mixed.write(to: file)
+          let found = Self.found(log)
+          #expect(found == (1, ["x"]), "\(found)")
+        }
+        #expect(log.lines.count == 3)
+      }
+    }
+  }
+
+  @Test func `is what a user has written to it`() async {
+    await #expect(processExitsWith: .success) {
+      let log = Log()
+      try Self.inFolder(log) { defaults, file in
+        let (_, new) = try Self.saveTwice(defaults, file)
+        let text = String(decoding: new, as: UTF8.self)
+        // In place, and without the checksum.
+        try text.replacing("<integer>2<", with: "<integer>5<").write(
+          to: file, atomically: false, encoding: .utf8)
+        #expect(Self.found(log) == (5, ["y"]))
+        let lines = text.split(separator: "\n").filter { !$0.hasPrefix("<!-- responderd ") }
+        #expect(lines.count == text.split(separator: "\n").count - 1)
+        try lines.joined(separator: "\n").replacing("<integer>2<", with: "<integer>6<").write(
+          to: file, atomically: false, encoding: .utf8)
+        #expect(Self.found(log) == (6, ["y"]) && log.lines.isEmpty)
+      }
+    }
+  }
+
+  @Test func `is not lost if the power goes while a copy is written as well`() async {
+    await #expect(processExitsWith: .success) {
+      let log = Log()
+      try Self.inFolder(log) { defaults, file in
+        for value in 1...3 {
+          defaults.set(value, forKey: "a")
+          #expect(defaults.synchronize())
+          try Self.waitForCopy(of: file)
+        }
+        let newest = try #require(DefaultsFile.copies.first)
+        let damaged = try ["copy1", "copy2"].map { URL(filePath: file.path + ".\($0)") }
+          .first { try Data(contentsOf: $0).suffix(newest.count) == Data(newest) }
+        let copy = try #require(damaged)
+        var bytes = try Data(contentsOf: copy)
+        bytes[bytes.count / 2] ^= 1
+        try bytes.write(to: copy)
+        try Data("<?xml".utf8).write(to: file)
+        let again = SavedUserDefaults.own(Logger(label: "test") { _ in log.handler })
+        #expect(again.object(forKey: "a") as? Int == 2)
+        #expect(log.lines.count == 1 && log.lines[0].contains("damaged"), "\(log.lines)")
+      }
+    }
+  }
+
+  @Test func `has copies that only its owner can read, which a removed file does not bring back`()
+    async
+  {
+    await #expect(processExitsWith: .success) {
+      try Self.inFolder { defaults, file in
+        #expect(DefaultsFile.prepare() == [file.path, file.path + ".copy1", file.path + ".copy2"])
+        defaults.set(1, forKey: "a")
+        #expect(defaults.synchronize())
+        try Self.waitForCopy(of: file)
+        for copy in [".copy1", ".copy2"] {
+          var status = stat()
+          #expect(stat(file.path + copy, &status) == 0 && status.st_mode & 0o777 == 0o600)
+        }
+        try FileManager.default.removeItem(at: file)
+        let again = SavedUserDefaults.own(Logger(label: "test") { _ in Log().handler })
+        #expect(again.object(forKey: "a") == nil)
+      }
+    }
+  }
+
   @Test func `is not prepared while another process writes it`() async {
     await #expect(processExitsWith: .success) {
       try Self.inFolder { _, file in
-        #expect(DefaultsFile.prepare())
+        #expect(DefaultsFile.prepare().count == 3)
         let empty = try Data(contentsOf: file)
         #expect(!empty.isEmpty)
         func fill() {
