@@ -38,7 +38,7 @@ enum RecordingFormat {
           "neither an evemu recording (N: NAME, or E: TIME TYPE CODE VALUE) nor one of "
             + "\"libinput record\" (version:, devices:) nor a table of accelerations "
             + "(t_seconds,x_g,y_g,z_g): the line starts with "
-            + current.text.quoted)
+            + "\(current.text.quoted); to record a device: \(ForeignTool.command)")
       }
       line = text.line(after: current)
     }

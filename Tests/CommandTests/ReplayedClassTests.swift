@@ -80,6 +80,14 @@ import Testing
     #expect(wrong.status == 64)
   }
 
+  @Test func `is proposed for a recording that is not played`() throws {
+    let run = try phasesOfTwo().run
+    #expect(
+      run.errors.contains(
+        "not read: has positions of fingers, but nothing shows that it is a touchscreen; "
+          + "--as touchscreen plays it as one"), "\(run.errors)")
+  }
+
   @Test func `refuses an unknown class`() throws {
     let run = try CommandRun("replay", "--as", "mouse", "x.events")
     #expect(run.status == 64)

@@ -56,6 +56,7 @@ extension DeviceReport {
     }
 
     let readable = deviceClass.intersection(.readable)
+    let mayBeTouchscreen = description.isPossibleTouchscreen && !ownClass.contains(.touchscreen)
     if description.isTwin {
       decision = .leftAlone
       reservation = .twin
@@ -75,7 +76,7 @@ extension DeviceReport {
     } else if readable.isEmpty {
       decision = .leftAlone
       reservation = .kind
-      reason = "not read: \(Self.kind(verdict, deviceClass))"
+      reason = "not read: \(Self.kind(verdict, deviceClass, mayBeTouchscreen))"
     } else {
       decision = .taken(readable)
       reason = ""
@@ -88,8 +89,13 @@ extension DeviceReport {
   ]
 
   /// Describes a device that is not read.
-  private static func kind(_ verdict: UdevVerdict, _ deviceClass: DeviceClass) -> String {
+  private static func kind(
+    _ verdict: UdevVerdict, _ deviceClass: DeviceClass, _ mayBeTouchscreen: Bool
+  ) -> String {
     if let tag = verdict.tag(for: [.pointer, .joystick]) { return tag.noun }
+    if mayBeTouchscreen {
+      return "has positions of fingers, but nothing shows that it is a touchscreen"
+    }
     if deviceClass.contains(.pointer) { return "mouse, touchpad or tablet" }
     if deviceClass.contains(.joystick) { return "joystick" }
     if deviceClass.contains(.keyboard) { return "typing keyboard without media keys" }

@@ -21,6 +21,8 @@ struct EvtestParser {
   }
 
   private let text: RecordingText
+  /// How many bytes of each line are not from `evtest`.
+  private let margin: Int
   private var device = Device()
   private var devices: [Device] = []
   private var eventCount = 0
@@ -35,10 +37,35 @@ struct EvtestParser {
   static func isStart(within text: RecordingText, from line: RecordingText.Line) -> Bool {
     var next: RecordingText.Line? = line
     while let line = next, line.number <= searchedLines {
-      if isStart(line.text) { return true }
+      if isStart(line.text) || margin(of: line.text) != nil { return true }
       next = text.line(after: line)
     }
     return false
+  }
+
+  /// Returns how many bytes are before the line of the header that names the device, where something else is at the
+  /// beginning of each line, such as the time of a log; `nil` for another line, and for a comment of evemu.
+  private static func margin(of line: ArraySlice<UInt8>) -> Int? {
+    guard line.count < longestLine, line.first != .numberSign,
+      let start = line.firstRange(of: identification)
+    else { return nil }
+    return EvtestLine.content(of: line[..<start.lowerBound]).isEmpty
+      ? nil : start.lowerBound - line.startIndex
+  }
+
+  /// Longer than what is in a log.
+  private static let longestLine = 1000
+
+  private static let identification = Array("Input device ID: bus 0x".utf8)
+
+  /// Returns the margin of the lines of a text, if they have one.
+  private static func margin(of text: RecordingText) -> Int {
+    var next = text.firstLine
+    while let line = next, line.number <= searchedLines {
+      if let margin = margin(of: line.text) { return margin }
+      next = text.line(after: line)
+    }
+    return 0
   }
 
   /// How far into a text `evtest` may begin.
@@ -74,17 +101,24 @@ struct EvtestParser {
     return recordings
   }
 
-  private init(text: RecordingText) { self.text = text }
+  private init(text: RecordingText) {
+    self.text = text
+    margin = Self.margin(of: text)
+  }
+
+  private func content(of line: RecordingText.Line) -> String {
+    EvtestLine.content(of: line.text.dropFirst(margin))
+  }
 
   private mutating func readLines() throws(RecordingError) {
     var next = text.firstLine
     var last = 1
     while let line = next {
       next = text.line(after: line)
-      let content = EvtestLine.content(of: line.text)
+      let content = content(of: line)
       if let start = Self.eventStart(in: content) {
         // A mail wraps long lines.
-        let rest = next.map { EvtestLine.content(of: $0.text) } ?? ""
+        let rest = next.map { self.content(of: $0) } ?? ""
         if let event = Self.event(String(content[start...])) {
           try append(event, line)
         } else if let event = Self.event("\(content[start...]) \(rest)") {

@@ -54,6 +54,15 @@ struct InputCandidate {
   /// The node and the name, for messages.
   var title: String { routeSource.title }
 
+  /// Whether it is a recorded device that may be a touchscreen, although nothing shows it.
+  var isPossibleTouchscreen: Bool {
+    if case .recording(let source) = kind {
+      source.description.isPossibleTouchscreen
+    } else {
+      false
+    }
+  }
+
   /// Whether the device is an audio jack, which is read only together with a headset button on another node.
   var isJack: Bool {
     if case .node(let report) = kind { report.isJack || report.readClass == .jack } else { false }

@@ -294,7 +294,8 @@ public final class Replay {
 
   private func plugIn(_ candidate: InputCandidate) {
     guard candidate.isSelected else {
-      return logger.warning("\(candidate.title) is \(candidate.reason)")
+      let hint = candidate.isPossibleTouchscreen ? "; --as touchscreen plays it as one" : ""
+      return logger.warning("\(candidate.title) is \(candidate.reason)\(hint)")
     }
     host.devices.update(candidate)
   }

@@ -321,7 +321,8 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
       "\u{7f}ELF\u{2}\n",
       "x:1: neither an evemu recording (N: NAME, or E: TIME TYPE CODE VALUE) nor one of "
         + "\"libinput record\" (version:, devices:) nor a table of accelerations "
-        + "(t_seconds,x_g,y_g,z_g): the line starts with \"\u{fffd}ELF\u{fffd}\""
+        + "(t_seconds,x_g,y_g,z_g): the line starts with \"\u{fffd}ELF\u{fffd}\"; "
+        + "to record a device: responderd record -o device.yml /dev/input/eventN"
     ),
   ].map { BrokenRecording(text: $0.0, message: $0.1) }
 }

@@ -144,6 +144,25 @@ import Testing
     for text in texts { #expect(try read(text) == whole, "\(text)") }
   }
 
+  @Test func `what a log has before each line is ignored`() throws {
+    let whole = try read(Self.header + Self.events)
+    let lines = (Self.header + Self.events).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
+    func text(_ line: (Int, String) -> String) -> String {
+      lines.enumerated().map { line($0.offset, $0.element) }.joined(separator: "\n")
+    }
+    let texts = [
+      text { "Nov 30 10:00:\($0 % 50 + 10) panel evtest[123]: \($1)" },
+      text { "\(String(repeating: " ", count: $0 < 9 ? 5 : 4))\($0 + 1)\t\($1)" },
+      "login: root\n" + text { "[  12.\(100 + $0)] \($1)" },
+    ]
+    for text in texts { #expect(try read(text) == whole, "\(text)") }
+    // evemu's comments have the same words.
+    let comments = lines.map { "# \($0)" }.joined(separator: "\n")
+    #expect(error("text\n\(comments)")?.contains("neither an evemu recording") == true)
+  }
+
   @Test func `several devices are recordings of their own`() throws {
     let second = Self.header.replacing("Goodix", with: "Other").replacing(
       "state 1", with: "state 0")
@@ -209,6 +228,19 @@ import Testing
     ("EVENT type 13 (RawKeyPress)\n    device: 3 (9)\n", "xinput"),
     ("KeyPress event, serial 33, synthetic NO, window 0x2200001,\n", "xev"),
     ("EV_KEY\tKEY_PLAYPAUSE\t1\t/dev/input/event3\n", "thd --dump"),
+    ("EV_ABS       ABS_MT_TRACKING_ID   00000a3d            \n", "getevent"),
+    ("EV_KEY       BTN_TOUCH            DOWN                \n", "getevent"),
+    ("[   25763.041240] EV_ABS       ABS_MT_POSITION_X    000001cb\n", "getevent"),
+    ("[25763.041240] 0003 0035 000001cb\n", "getevent"), ("0003 0039 ffffffff\n", "getevent"),
+    ("-event0  - FT5406: is tagged by udev as: Touchscreen\n", "libinput debug-events"),
+    ("Device:           FT5406 memory based driver\n", "libinput list-devices"),
+    ("Testing events. Please, press CTRL-C to abort.\n", "ir-keytable"),
+    ("1503.180071: lirc protocol(rc6_mce): scancode = 0x800f0422\n", "ir-keytable"),
+    ("kb mode was ?UNKNOWN?\n", "showkey"), ("keycode 164 press\n", "showkey"),
+    ("[14:     wl_keyboard] key: serial: 6216; key: 172; state: 1 (pressed)\n", "wev"),
+    // Not known by name.
+    ("0000000 a0c5 5f3e 0000 0000 1f2b 0006 0000 0000\n", "neither"),
+    ("1441.329102:    302    187    255\n", "neither"), ("E\u{1}j_\0\0:_\u{b}\n", "neither"),
   ])
   func `the output of another program is named, and how to record`(text: String, program: String) {
     let message = error(text) ?? ""
