@@ -46,7 +46,8 @@ extension Action {
       guard case .text(let program)? = words.first?.pieces.first else { return nil }
       return program
     case .shell(let line):
-      let word = line.split(separator: " ").first { $0.wholeMatch(of: Self.assignment) == nil }
+      let assignment = Self.assignment
+      let word = line.split(separator: " ").first { $0.wholeMatch(of: assignment) == nil }
       return word.flatMap { $0.wholeMatch(of: Self.program) == nil ? nil : String($0) }
     }
   }

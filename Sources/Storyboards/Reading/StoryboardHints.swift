@@ -202,16 +202,15 @@ struct StoryboardHints {
   static func check(shell line: String, _ node: SourceNode) {
     let first = line.prefix { !$0.isWhitespace }
     if privileged.contains(String(first)) { warn(ofPrivileged: String(first), node) }
-    guard let match = line.firstMatch(of: /\$([A-Za-z][A-Za-z0-9_-]*)\.([A-Za-z][A-Za-z0-9_-]*)/)
-    else { return }
-    let (name, member) = (String(match.1), String(match.2))
+    guard let reference = ReferenceName(firstIn: line) else { return }
+    let (name, member) = (reference.name, reference.member)
     let isProperty = Property(rawValue: member) != nil
     guard name == "event" || name == "defaults" || isProperty else { return }
     let fact = name == "event" ? EventFact(rawValue: member) : nil
     let hint =
       fact.map { "use the environment variable \"$\($0.variable)\"" }
       ?? "it is replaced in a command without a shell: [WORD, …]"
-    node.warn("\"\(match.0)\" is not replaced in a shell line; \(hint)")
+    node.warn("\"\(reference.text)\" is not replaced in a shell line; \(hint)")
   }
 
   /// Warns about words that mean something to a shell only, and about a command that gains privileges.
@@ -228,11 +227,28 @@ struct StoryboardHints {
         node.warn("\"\(text)\" is an argument like any other without a shell\(shells)")
       } else if text == "~" || text.hasPrefix("~/") {
         node.warn("\"~\" is not replaced without a shell; write the whole path\(shells)")
-      } else if let match = text.firstMatch(of: /^\$\{?[A-Z_][A-Z0-9_]*\}?(\/|$)/) {
-        let variable = match.0.prefix { $0 != "/" }
+      } else if let variable = variable(in: text) {
         node.warn("\"\(variable)\" is not replaced without a shell\(shells)")
       }
     }
+  }
+
+  /// Returns the variable of a shell with which a word begins, alone or before a slash: `$HOME` or `${HOME}`.
+  private static func variable(in word: String) -> Substring? {
+    guard word.first == "$" else { return nil }
+    let variable = word.prefix { $0 != "/" }
+    var name = variable.dropFirst()
+    if name.first == "{" { name.removeFirst() }
+    if name.last == "}" { name.removeLast() }
+    guard let first = name.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= first),
+      name.utf8.allSatisfy(isOfVariable)
+    else { return nil }
+    return variable
+  }
+
+  private static func isOfVariable(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_") || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+      || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 
   private static let privileged: Set = ["sudo", "su", "doas", "pkexec"]

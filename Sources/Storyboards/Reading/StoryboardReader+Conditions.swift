@@ -52,39 +52,67 @@ extension StoryboardReader {
 
   private func readComparison(_ node: SourceNode, _ owner: HandlerOwner) -> Comparison? {
     guard let text = node.text("\(Self.form), in quotes") else { return nil }
-    guard let match = text.wholeMatch(of: Self.comparison), !text.contains(Self.junction) else {
+    guard let parts = Self.parts(of: text), !Self.hasJunction(text) else {
       node.report("\"\(text)\" is not a comparison\(Self.hint(text))")
       return nil
     }
-    let (name, member) = (String(match.output.1), String(match.output.2))
-    guard let sign = Comparison.Sign(rawValue: String(match.output.3)),
-      let left = readReference(name, member, node, owner),
-      let right = readOperand(String(match.output.4), left, sign, node, owner)
+    let (name, member) = (parts.left.name, parts.left.member)
+    guard let left = readReference(name, member, node, owner),
+      let right = readOperand(parts.right, left, parts.sign, node, owner)
     else { return nil }
     return Comparison(
-      left: left, leftName: "\(name == "event" ? "" : "\(name).")\(member)", sign: sign,
+      left: left, leftName: "\(name == "event" ? "" : "\(name).")\(member)", sign: parts.sign,
       right: right,
       text: text)
   }
 
-  private static var comparison: Regex<(Substring, Substring, Substring, Substring, Substring)> {
-    /\s*\$([A-Za-z][A-Za-z0-9_-]*)\.([A-Za-z0-9_-]+)\s*(==|!=|<=|>=|<|>)\s*([^=\s].*?)\s*/
+  // A regular expression would be compiled for each comparison, which takes longer than all the rest.
+
+  /// Returns the reference, the sign and the value of a comparison; `nil` for another text.
+  private static func parts(
+    of text: String
+  ) -> (left: ReferenceName, sign: Comparison.Sign, right: String)? {
+    var rest = text.drop { $0.isWhitespace }
+    guard let left = ReferenceName(takenFrom: &rest) else { return nil }
+    rest = rest.drop { $0.isWhitespace }
+    // "<" is the beginning of "<=".
+    let signs = Comparison.Sign.allCases.sorted { $0.rawValue.count > $1.rawValue.count }
+    guard let sign = signs.first(where: { rest.hasPrefix($0.rawValue) }) else { return nil }
+    rest = rest.dropFirst(sign.rawValue.count).drop { $0.isWhitespace }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    guard let first = rest.first, first != "=", !rest.contains(where: \.isNewline) else {
+      return nil
+    }
+    return (left, sign, String(rest))
   }
 
-  /// A word between two comparisons.
-  private static var junction: Regex<(Substring, Substring)> { /\s(and|or|&&|\|\|)\s+\$/ }
+  /// Whether a word is between two comparisons.
+  private static func hasJunction(_ text: String) -> Bool {
+    let words = text.split { $0.isWhitespace }
+    return zip(words, words.dropFirst()).dropFirst().contains {
+      ["and", "or", "&&", "||"].contains($0) && $1.hasPrefix("$")
+    }
+  }
 
   /// Returns what is wrong with a text that is not a comparison.
   private static func hint(_ text: String) -> String {
     let signs = Comparison.Sign.allCases.map(\.rawValue).joined(separator: ", ")
-    if text.contains(Self.junction) {
+    if hasJunction(text) {
       return "; if several must be true, write {all: [COMPARISON, …]}"
     }
-    if !text.contains(/^\s*\$/) {
+    if text.first(where: { !$0.isWhitespace }) != "$" {
       return "; it begins with a reference, such as $event.width or $defaults.mode"
     }
-    if text.contains(/[^=!<>]=([^=]|$)/) { return "; write == for \"is equal to\"" }
-    if text.contains(/(==|!=|<=|>=|<|>)\s*$/) { return "; the value on the right is missing" }
+    let characters = Array(text)
+    let isAssignment = characters.indices.dropFirst().contains { index in
+      characters[index] == "=" && !"=!<>".contains(characters[index - 1])
+        && (index + 1 == characters.count || characters[index + 1] != "=")
+    }
+    if isAssignment { return "; write == for \"is equal to\"" }
+    let end = text.split { $0.isWhitespace }.last ?? ""
+    if Comparison.Sign.allCases.contains(where: { end.hasSuffix($0.rawValue) }) {
+      return "; the value on the right is missing"
+    }
     return "; expected \(form), with one of \(signs)"
   }
 
@@ -94,13 +122,12 @@ extension StoryboardReader {
     _ text: String, _ left: Reference, _ sign: Comparison.Sign, _ node: SourceNode,
     _ owner: HandlerOwner
   ) -> Comparison.Operand? {
-    if let match = text.wholeMatch(of: /\$([A-Za-z][A-Za-z0-9_-]*)\.([A-Za-z0-9_-]+)/) {
-      guard
-        let right = readReference(String(match.output.1), String(match.output.2), node, owner)
-      else { return nil }
+    var rest = text[...]
+    if let name = ReferenceName(takenFrom: &rest), rest.isEmpty {
+      guard let right = readReference(name.name, name.member, node, owner) else { return nil }
       return check(left.kind, sign, right.kind, text, node) ? .reference(right) : nil
     }
-    if text.contains(/^\$[A-Za-z]/) || text.contains(/[^$]\$[A-Za-z][A-Za-z0-9_-]*\./) {
+    if ReferenceName.begins(text) {
       node.report(
         "\"\(text)\" is more than one value; expected a number, true, false, a text or one reference"
       )
