@@ -100,6 +100,10 @@ public struct KeyCode: RawRepresentable, Hashable, Sendable {
   // Navigation keys.
   /// `KEY_ENTER`: enter.
   @inlinable public static var enter: Self { Self(rawValue: 28) }
+  /// `KEY_KP1`: the 1 of a keypad.
+  @inlinable public static var keypad1: Self { Self(rawValue: 79) }
+  /// `KEY_KPENTER`: the enter key of a keypad.
+  @inlinable public static var keypadEnter: Self { Self(rawValue: 96) }
   /// `KEY_UP`: the up arrow.
   @inlinable public static var up: Self { Self(rawValue: 103) }
   /// `KEY_PAGEUP`: page up.
@@ -168,7 +172,7 @@ public struct KeyCode: RawRepresentable, Hashable, Sendable {
   // Keys at the limits of udev's key ranges, and buttons that distinguish device classes.
   /// `KEY_ALS_TOGGLE`: the light sensor.
   @inlinable public static var alsToggle: Self { Self(rawValue: 0x230) }
-  /// `BTN_MISC`: the first of the buttons.
+  /// `BTN_MISC`: the first of the buttons, also `BTN_0`.
   @inlinable public static var buttonMisc: Self { Self(rawValue: 0x100) }
   /// `BTN_MOUSE`: the first button of a mouse.
   @inlinable public static var buttonMouse: Self { Self(rawValue: 0x110) }

@@ -65,6 +65,10 @@ import Testing
     expect(.media, is: .headsetButton, on: [.jack])
   }
 
+  @Test func `BTN_0 256 is the button of a headset jack, and nothing elsewhere`() {
+    expect(.buttonMisc, is: .headsetButton, on: [.jack])
+  }
+
   @Test func `KEY_MEDIA 226 toggles elsewhere where that is asked for`() {
     for node in Set<KeyNode>.allButJacks {
       let device = node.description(with: [.media])
@@ -88,7 +92,7 @@ import Testing
   @Test(
     arguments: [
       ("KEY_MUTE", 113), ("KEY_VOLUMEDOWN", 114), ("KEY_VOLUMEUP", 115), ("KEY_EJECTCD", 161),
-      ("KEY_RECORD", 167), ("KEY_BASSBOOST", 209), ("BTN_0", 0x100), ("BTN_1", 0x101),
+      ("KEY_RECORD", 167), ("KEY_BASSBOOST", 209), ("BTN_1", 0x101),
       ("BTN_2", 0x102), ("BTN_3", 0x103), ("KEY_CHANNELUP", 402), ("KEY_CHANNELDOWN", 403),
       ("KEY_SLOW", 409), ("KEY_SHUFFLE", 410), ("KEY_FRAMEBACK", 436), ("KEY_FRAMEFORWARD", 437),
       ("KEY_MEDIA_REPEAT", 439), ("KEY_VOICECOMMAND", 582), ("KEY_ASSISTANT", 583),
@@ -118,13 +122,23 @@ import Testing
     #expect(KeyMeaning(.enter, on: keyboard) == nil)
   }
 
+  @Test func `KEY_KPENTER 96 is select on a remote, and not on keyboards and keypads`() {
+    let remote = DeviceDescription.keys([.keypadEnter, .up])
+    #expect(KeyMeaning(.keypadEnter, on: remote) == .press(.select))
+    let keyboard = KeyNode.keyboard.description(with: [])
+    #expect(KeyMeaning(.keypadEnter, on: keyboard) == nil)
+    let keypad = DeviceDescription.keys([.keypadEnter, .keypad1])
+    #expect(KeyMeaning(.keypadEnter, on: keypad) == nil)
+  }
+
   // MARK: - What is left
 
   @Test(arguments: KeyNode.allCases)
   func `no key that is not in the table means anything`(node: KeyNode) {
     let table: Set<UInt16> = [
-      28, 103, 104, 105, 106, 108, 109, 119, 128, 139, 158, 159, 163, 164, 165, 166, 168, 200, 201,
-      207, 208, 226, 0x160, 0x161, 407, 412,
+      28, 96, 103, 104, 105, 106, 108, 109, 119, 128, 139, 158, 159, 163, 164, 165, 166, 168, 200,
+      201,
+      207, 208, 226, 256, 0x160, 0x161, 407, 412,
     ]
     let all = node.description(with: (0...0x2ff).map { KeyCode(rawValue: $0) })
     #expect(KeyMeaning.keys(of: all).codes.filter { !table.contains($0) } == [])

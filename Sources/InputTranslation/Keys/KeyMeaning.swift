@@ -19,12 +19,13 @@ public enum KeyMeaning: Equatable, Sendable {
   /// Break key, and its Stop, Back and Forward belong to a browser; on the remote control of a
   /// television, by infrared or HDMI-CEC, they belong to media. KEY_NEXT and KEY_PREVIOUS mean a
   /// track on an infrared remote control and a channel on HDMI-CEC. On the jack of a wired headset,
-  /// KEY_MEDIA and KEY_PLAYPAUSE are the headset's button. Elsewhere KEY_PLAYPAUSE plays and pauses, and
+  /// KEY_MEDIA, KEY_PLAYPAUSE and BTN_0, which ALSA reports by default, are the headset's button. Elsewhere KEY_PLAYPAUSE plays and pauses, and
   /// KEY_MEDIA, which starts a player, has a meaning only with ``KeyOptions/mediaKeyToggles``.
   public init?(_ key: KeyCode, on device: DeviceDescription, options: KeyOptions = []) {
     switch key {
     case .playPause where device.isHeadsetJack: self = .headsetButton
     case .media where device.isHeadsetJack: self = .headsetButton
+    case .buttonMisc where device.isHeadsetJack: self = .headsetButton
     case .media where options.contains(.mediaKeyToggles): self = .command(.togglePlayPause)
     case .playPause: self = .command(.togglePlayPause)
     case .play, .playCD: self = .command(.play)
@@ -49,6 +50,9 @@ public enum KeyMeaning: Equatable, Sendable {
     case .menu: self = .press(.menu)
     case .ok, .select: self = .press(.select)
     case .enter where !device.isKeyboard: self = .press(.select)
+    // The OK of some remote controls, but not what ends a number.
+    case .keypadEnter where !device.isKeyboard && !device.keys.contains(KeyCode.keypad1):
+      self = .press(.select)
     default: return nil
     }
   }
@@ -66,7 +70,7 @@ extension DeviceDescription {
   /// Whether it has the button of a built-in headset jack whose switches are on another node.
   public var needsJack: Bool {
     !hasJack && isBuiltIn
-      && [KeyCode.playPause, .media].contains {
+      && [KeyCode.playPause, .media, .buttonMisc].contains {
         keys.contains($0) && KeyMeaning($0, on: self) == .headsetButton
       }
   }
