@@ -57,6 +57,21 @@ import Testing
     }
   }
 
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "b ", "let a: any ", "some ", "#b ", "\\b ", "&b ", "``", "\"\"\"", "@", "operator + ",
+    ])
+  func `is refused for its errors, without an explanation of each`(part: String) {
+    let findings = findings(in: "let a = 1\n" + String(repeating: part, count: 5000) + "\n")
+    #expect(findings.count == 1)
+    #expect(findings.first?.contains("more than 200 syntax errors from here on") == true)
+  }
+
+  @Test func `has its errors explained if they are few`() {
+    #expect(findings(in: String(repeating: "let = 1\n", count: 20)).count == 20)
+  }
+
   @Test func `is refused for its size, before it is parsed`() {
     let source = String(repeating: "let a = 1\n", count: 110_000)
     #expect(

@@ -23,6 +23,10 @@ struct ParsedFile {
     if let place = TreeDepth.firstPlace(in: tree, deeperThan: SourceLimits.treeDepth) {
       return [(place, SourceLimits.isTooDeep)]
     }
+    // Their explanation takes the square of the time of their number.
+    if let place = ErrorCount.firstPlace(in: tree, ifMoreThan: SourceLimits.errors) {
+      return [(place, "more than \(SourceLimits.errors) syntax errors from here on; is it Swift?")]
+    }
     return ParseDiagnosticsGenerator.diagnostics(for: tree)
       .filter { $0.diagMessage.severity == .error }
       .map { ($0.position.utf8Offset, $0.message) }

@@ -15,6 +15,9 @@ enum SourceLimits {
   /// one those from there on. Enough for a hundred comments with lines of them.
   static let numberSignSteps = 1_000_000
 
+  /// The number of syntax errors that are explained: more than a file has that was Swift before.
+  static let errors = 200
+
   static let isTooDeep = "the source is nested too deeply from here on; divide it"
 
   /// Returns why a file is not parsed, and the place; `nil` if it is.
@@ -47,6 +50,41 @@ enum SourceLimits {
       previous = byte
     }
     return nil
+  }
+}
+
+/// Counts the tokens that are missing, and those that are unexpected.
+final class ErrorCount: SyntaxVisitor {
+  private var count = 0
+  private var first: Int?
+  private let limit: Int
+
+  /// Returns the place of the first error; `nil` if there are not more than a limit.
+  static func firstPlace(in tree: SourceFileSyntax, ifMoreThan limit: Int) -> Int? {
+    guard tree.hasError else { return nil }
+    let visitor = ErrorCount(limit: limit)
+    visitor.walk(tree)
+    return visitor.count > limit ? visitor.first : nil
+  }
+
+  private init(limit: Int) {
+    self.limit = limit
+    super.init(viewMode: .all)
+  }
+
+  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+    if token.presence == .missing || token.tokenDiagnostic != nil { note(token) }
+    return .skipChildren
+  }
+
+  override func visit(_ nodes: UnexpectedNodesSyntax) -> SyntaxVisitorContinueKind {
+    note(nodes)
+    return .visitChildren
+  }
+
+  private func note(_ node: some SyntaxProtocol) {
+    count += 1
+    if first == nil { first = node.positionAfterSkippingLeadingTrivia.utf8Offset }
   }
 }
 

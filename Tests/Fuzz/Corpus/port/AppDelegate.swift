@@ -1,0 +1,25 @@
+import UIKit
+
+@UIApplicationMain
+class AppDelegate: UIResponder, UIApplicationDelegate {
+  var window: UIWindow?
+
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    window.rootViewController = LampsViewController()
+    window.makeKeyAndVisible()
+    self.window = window
+    return true
+  }
+
+  func applicationDidEnterBackground(_ application: UIApplication) {
+    NotificationCenter.default.post(name: .lampsShouldSave, object: self)
+  }
+}
+
+extension Notification.Name {
+  static let lampsShouldSave = Notification.Name("lampsShouldSave")
+}
