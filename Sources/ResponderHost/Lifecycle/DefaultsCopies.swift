@@ -18,6 +18,9 @@ enum DefaultsCopies {
 
   private static let state = Mutex(State())
 
+  /// A finger that moves can change a value a hundred times a second, and each copy wears the disk.
+  private static let microsecondsBetween: UInt32 = 1_000_000
+
   /// FNV-1a, which tells a mixture of two contents from both.
   static func checksum(of bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
@@ -104,7 +107,10 @@ enum DefaultsCopies {
     guard starts else { return }
     do throws(SystemError) {
       try BackgroundThread.run {
-        while let (content, file) = takeNext() { write(content, of: file, limit: limit) }
+        while let (content, file) = takeNext() {
+          write(content, of: file, limit: limit)
+          usleep(microsecondsBetween)
+        }
       }
     } catch {
       // The copies before are still complete.
