@@ -88,7 +88,7 @@ import LinuxSystem
     if notification.mask & UInt32(IN_IGNORED) != 0 {
       watches[notification.watch] = nil
       guard case .folder = place else { return nil }
-      // The directories above may not be watched.
+      // Perhaps the directories above are not watched.
       return watch() ? .everything : nil
     }
     switch place {

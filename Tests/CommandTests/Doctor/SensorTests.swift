@@ -42,11 +42,13 @@ import Testing
     #expect(findings == [])
   }
 
-  /// Examines a sensor that claims 16384 units per g.
-  private func findings(first: Int32, then samples: [Int32]) throws -> [Finding] {
+  /// Examines a sensor that claims some units per g.
+  private func findings(
+    first: Int32, then samples: [Int32], resolution: Int32 = 16384
+  ) throws -> [Finding] {
     var description = DeviceDescription(name: "Sensor")
     description.absoluteAxes = CodeSet([Axis.x, .y, .z].map(\.rawValue))
-    let range = AxisRange(minimum: -32768, maximum: 32767, resolution: 16384)
+    let range = AxisRange(minimum: -32768, maximum: 32767, resolution: resolution)
     var device = ExaminedDevice(
       node: "/dev/input/event0", name: "Sensor", isTaken: true, reason: "accelerometer",
       classByCapabilities: "accelerometer", isReadable: true, seat: "seat0", keys: [],
@@ -65,6 +67,15 @@ import Testing
     #expect(found.first?.cause.contains("0.0006 g") == true)
     #expect(found.first?.fix?.contains("EVDEV_ABS_02}=\"::10\"") == true)
     #expect(try findings(first: -32000, then: [-32000, -31500]).map(\.kind) == [.wrongScale])
+  }
+
+  /// Units of other quantities: 1 m/s² instead of 1 g, 1 g instead of its thousandth, and half the range.
+  @Test(arguments: [(1000, 9807), (1, 256), (16384, 8192)] as [(Int32, Int32)])
+  func `is wrong by any factor`(resolution: Int32, measured: Int32) throws {
+    let found = try findings(
+      first: measured, then: [measured, measured], resolution: resolution)
+    #expect(found.map(\.kind) == [.wrongScale])
+    #expect(found.first?.fix?.contains("EVDEV_ABS_02}=\"::\(measured)\"") == true)
   }
 
   @Test func `is wrong although the values of a coarse scale tremble by one unit`() throws {

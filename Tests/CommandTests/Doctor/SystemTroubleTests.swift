@@ -1,4 +1,5 @@
 import Foundation
+import ResponderHost
 import Testing
 
 @testable import Doctor
@@ -100,6 +101,44 @@ import Testing
     #expect(try kinds("NeedDaemonReload=yes\nMainPID=8") == [.unitChanged])
     #expect(try kinds("NeedDaemonReload=no\nMainPID=7") == [.oldProgram])
     #expect(try kinds("NeedDaemonReload=no\nMainPID=8") == [])
+  }
+}
+
+/// What the running daemon reports of itself.
+@Suite struct `A daemon whose application gets no input` {
+  private func finding(_ obstacle: String?) throws -> Finding {
+    let counters =
+      #"{"reads":1,"events":1,"frames":1,"drops":0,"resynchronizations":0,"duplicates":0,"#
+      + #""lag":{"count":0,"sumMicroseconds":0,"boundsMicroseconds":[],"cumulative":[]}}"#
+    let text =
+      #"{"version":"1","process":1,"uptimeSeconds":1,"application":"inactive","absence":["session"],"#
+      + (obstacle.map { #""sessionObstacle":"\#($0)","# } ?? "")
+      + #""logLevel":"info","wakeups":1,"devices":[],"total":\#(counters),"#
+      + #""clients":1,"traceReaders":0,"refusedClients":0}"#
+    var doctor = try #require(Doctor())
+    doctor.explainAbsence(try JSONDecoder().decode(DaemonStatus.self, from: Data(text.utf8)))
+    #expect(doctor.findings.map(\.kind) == [.inactive])
+    return try #require(doctor.findings.first)
+  }
+
+  @Test func `is distinguished by whether another session is in front, or that is not known`()
+    throws
+  {
+    #expect(try finding(nil).cause.contains("another session is in front on seat0"))
+    let unknown = try finding("fs.inotify.max_user_watches is reached")
+    #expect(!unknown.cause.contains("another session"))
+    #expect(unknown.cause.contains("which session is in front on seat0: fs.inotify.max_user"))
+    #expect(unknown.fix?.contains("fs.inotify.max_user_watches = ") == true)
+    #expect(try finding("permission denied").fix?.contains("sysctl") != true)
+  }
+
+  @Test func `gets the double of a limit`() throws {
+    let root = try PretendedRoot()
+    try root.write("/proc/sys/fs/inotify/max_user_watches", "30000\n")
+    #expect(
+      Remedy.raise("fs.inotify.max_user_watches", root: root.path)
+        == "echo 'fs.inotify.max_user_watches = 60000' > /etc/sysctl.d/99-responderd-local.conf "
+        + "&& sysctl --system")
   }
 }
 
