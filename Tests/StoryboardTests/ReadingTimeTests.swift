@@ -29,6 +29,6 @@ import Testing
   func `takes little longer for what it has to look into`(action: String) throws {
     let plain = try time(of: "{set: {defaults.a: 1, defaults.b: 2}}")
     let found = try time(of: action)
-    #expect(found < 3 * plain, "\(found / plain)")
+    #expect(found < 2 * plain, "\(found / plain)")
   }
 }
