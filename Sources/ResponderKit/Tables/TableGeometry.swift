@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Looking up a place, or changing one height, takes a number of steps that is the logarithm of the number of
 /// rows and sections, so that a table can be scrolled whatever its length.
-struct TableGeometry {
+struct TableGeometry: ItemCounts {
   /// The header or footer of a section.
   struct Edge {
     enum Origin {
@@ -50,10 +50,8 @@ struct TableGeometry {
   /// Where the last section ends.
   var end: CGFloat { top + sums.total }
 
-  func contains(_ place: RowPlace) -> Bool {
-    sections.indices.contains(place.section) && place.row >= 0
-      && place.row < sections[place.section].rows.count
-  }
+  var sectionCount: Int { sections.count }
+  func itemCount(of section: Int) -> Int { sections[section].rows.count }
 
   // MARK: - Spans
 
@@ -61,11 +59,11 @@ struct TableGeometry {
 
   func span(of section: Int) -> Span { Span(start(of: section), sections[section].height) }
 
-  func span(of place: RowPlace) -> Span {
+  func span(of place: ListPlace) -> Span {
     let section = sections[place.section]
     return Span(
-      start(of: place.section) + section.header.height + section.rows.start(of: place.row),
-      section.rows.height(of: place.row))
+      start(of: place.section) + section.header.height + section.rows.start(of: place.item),
+      section.rows.height(of: place.item))
   }
 
   /// Returns where the header or footer of a section is.
@@ -77,13 +75,13 @@ struct TableGeometry {
   // MARK: - Looking up
 
   /// Returns the row at a height of the content; `nil` in headers, footers and outside of the sections.
-  func place(at y: CGFloat) -> RowPlace? {
+  func place(at y: CGFloat) -> ListPlace? {
     guard !sections.isEmpty, y >= top, y < end else { return nil }
     let index = sums.index(at: y - top)
     let section = sections[index]
     let distance = y - start(of: index) - section.header.height
     guard section.rows.count > 0, distance >= 0, distance < section.rows.total else { return nil }
-    return RowPlace(index, section.rows.row(at: distance))
+    return ListPlace(index, section.rows.row(at: distance))
   }
 
   /// Returns the sections that lie in a span, at least partly. Those without a height at its start are among them.
@@ -102,8 +100,8 @@ struct TableGeometry {
   }
 
   /// Returns the rows that lie in a span, at least partly, from top to bottom.
-  func places(in span: Span) -> [RowPlace] {
-    var places: [RowPlace] = []
+  func places(in span: Span) -> [ListPlace] {
+    var places: [ListPlace] = []
     for index in sections(in: span) {
       let rows = sections[index].rows
       guard rows.count > 0 else { continue }
@@ -115,7 +113,7 @@ struct TableGeometry {
         row += 1
       }
       while row < rows.count, y < span.end {
-        places.append(RowPlace(index, row))
+        places.append(ListPlace(index, row))
         y += rows.height(of: row)
         row += 1
       }
@@ -124,12 +122,12 @@ struct TableGeometry {
   }
 
   /// Returns the first row in a span. Unlike for ``places(in:)``, it can be one without a height at the start.
-  func firstPlace(in span: Span) -> RowPlace? {
+  func firstPlace(in span: Span) -> ListPlace? {
     for index in sections(in: span) {
       let rows = sections[index].rows
       guard rows.count > 0 else { continue }
       let distance = span.start - start(of: index) - sections[index].header.height
-      guard distance > 0 else { return RowPlace(index, 0) }
+      guard distance > 0 else { return ListPlace(index, 0) }
       var row = rows.row(at: distance)
       let start = rows.start(of: row)
       if start < distance {
@@ -137,31 +135,15 @@ struct TableGeometry {
       } else {
         while row > 0, rows.height(of: row - 1) == 0 { row -= 1 }
       }
-      if row < rows.count { return RowPlace(index, row) }
+      if row < rows.count { return ListPlace(index, row) }
     }
     return nil
   }
 
-  /// Returns the row after another one.
-  func place(after place: RowPlace) -> RowPlace? {
-    if place.row + 1 < sections[place.section].rows.count {
-      return RowPlace(place.section, place.row + 1)
-    }
-    let next = sections.indices.dropFirst(place.section + 1).first { sections[$0].rows.count > 0 }
-    return next.map { RowPlace($0, 0) }
-  }
-
-  /// Returns the row before another one.
-  func place(before place: RowPlace) -> RowPlace? {
-    if place.row > 0 { return RowPlace(place.section, place.row - 1) }
-    let next = sections.indices.prefix(place.section).last { sections[$0].rows.count > 0 }
-    return next.map { RowPlace($0, sections[$0].rows.count - 1) }
-  }
-
   // MARK: - Changing
 
-  mutating func setHeight(_ height: CGFloat, of place: RowPlace) {
-    sections[place.section].rows.setHeight(height, of: place.row)
+  mutating func setHeight(_ height: CGFloat, of place: ListPlace) {
+    sections[place.section].rows.setHeight(height, of: place.item)
     sums.set(sections[place.section].height, at: place.section)
   }
 

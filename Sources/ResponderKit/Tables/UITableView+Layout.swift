@@ -14,7 +14,7 @@ extension UITableView {
     CGRect(x: 0, y: span.start, width: bounds.width, height: span.length)
   }
 
-  func rect(of place: RowPlace, in geometry: TableGeometry) -> CGRect {
+  func rect(of place: ListPlace, in geometry: TableGeometry) -> CGRect {
     let rect = rect(of: geometry.span(of: place))
     return style == .insetGrouped ? rect.insetBy(dx: Self.groupInset, dy: 0) : rect
   }
@@ -80,7 +80,7 @@ extension UITableView {
     }
   }
 
-  private func show(_ place: RowPlace, in geometry: TableGeometry, _ generation: Int) {
+  private func show(_ place: ListPlace, in geometry: TableGeometry, _ generation: Int) {
     let frame = rect(of: place, in: geometry)
     if let cell = cells[place] {
       if cell.frame != frame { cell.frame = frame }
@@ -102,7 +102,7 @@ extension UITableView {
   }
 
   /// Returns the cell of a row, which the data source makes unless there is one.
-  private func cell(at place: RowPlace) -> UITableViewCell? {
+  private func cell(at place: ListPlace) -> UITableViewCell? {
     if let cell = cells[place] ?? measuredCells[place] { return cell }
     guard let dataSource else { return nil }
     let generation = generation
@@ -115,7 +115,7 @@ extension UITableView {
     return cell
   }
 
-  func passEditing(to cell: UITableViewCell, at place: RowPlace, animated: Bool) {
+  func passEditing(to cell: UITableViewCell, at place: ListPlace, animated: Bool) {
     let takesPart =
       isEditing && dataSource?.tableView(self, canEditRowAt: place.path) ?? true
     if cell.isEditing != takesPart { cell.setEditing(takesPart, animated: animated) }
@@ -123,7 +123,7 @@ extension UITableView {
 
   // MARK: - Removing
 
-  private func removeCells(_ isMeant: (RowPlace) -> Bool) {
+  private func removeCells(_ isMeant: (ListPlace) -> Bool) {
     for (_, cell) in cells.filter({ isMeant($0.key) }).sorted(by: { $0.key < $1.key }) {
       // The delegate may have removed or moved it.
       guard let place = place(of: cell) else { continue }
@@ -133,14 +133,14 @@ extension UITableView {
   }
 
   /// Removes the cells of all rows but successive ones.
-  private func removeCells(outside places: [RowPlace]) {
+  private func removeCells(outside places: [ListPlace]) {
     removeCells { place in
       guard let first = places.first, let last = places.last else { return true }
       return place < first || place > last
     }
   }
 
-  func end(_ cell: UITableViewCell, at place: RowPlace) {
+  func end(_ cell: UITableViewCell, at place: ListPlace) {
     if press?.cell === cell { dropPress() }
     if cell.superview === self { cell.removeFromSuperview() }
     rowDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: place.path)
@@ -152,10 +152,6 @@ extension UITableView {
     let cells = measuredCells.sorted { $0.key < $1.key }.map(\.value)
     measuredCells = [:]
     for cell in cells { cellQueue.add(cell, cell.reuseIdentifier) }
-  }
-
-  func place(of cell: UITableViewCell) -> RowPlace? {
-    cells.first { $0.value === cell }?.key
   }
 
   // MARK: - Heights
@@ -181,7 +177,7 @@ extension UITableView {
       }
       var next = geometry?.firstPlace(in: visibleSpan)
       while let place = next, let old = geometry?.span(of: place), old.start < visibleSpan.end {
-        if geometry?.sections[place.section].rows.isEstimated(place.row) == true {
+        if geometry?.sections[place.section].rows.isEstimated(place.item) == true {
           let height = measure(place)
           guard self.generation == generation else { return }
           geometry?.setHeight(height, of: place)
@@ -194,7 +190,7 @@ extension UITableView {
     }
   }
 
-  private func measure(_ place: RowPlace) -> CGFloat {
+  private func measure(_ place: ListPlace) -> CGFloat {
     if let rowDelegate, !delegateDefaults.contains(.heightForRow) {
       let height = rowDelegate.tableView(self, heightForRowAt: place.path)
       if !delegateDefaults.contains(.heightForRow), height >= 0 { return checked(height) }
@@ -263,7 +259,7 @@ extension UITableView {
     geometry = nil
     dropPress()
     selection = []
-    prefetching = RowPrefetching()
+    prefetching = ItemPrefetching()
     removeCells { _ in true }
     queueMeasuredCells()
     headers.removeAll(in: self)
@@ -273,15 +269,7 @@ extension UITableView {
 
   // MARK: - Scrolling
 
-  func checkedPlace(_ path: IndexPath, _ purpose: String) -> RowPlace {
-    let place = RowPlace(path)
-    precondition(
-      loadedGeometry.contains(place),
-      "\(type(of: self)) cannot \(purpose) \(place): there is no such row.")
-    return place
-  }
-
-  func scroll(to place: RowPlace, at position: ScrollPosition, animated: Bool) {
+  func scroll(to place: ListPlace, at position: ScrollPosition, animated: Bool) {
     for _ in 0..<(animated ? 1 : 2) {
       setContentOffset(offset(of: place, at: position), animated: animated)
       // Rows that become visible may be higher than their estimates.
@@ -289,7 +277,7 @@ extension UITableView {
     }
   }
 
-  private func offset(of place: RowPlace, at position: ScrollPosition) -> CGPoint {
+  private func offset(of place: ListPlace, at position: ScrollPosition) -> CGPoint {
     let geometry = loadedGeometry
     guard geometry.contains(place) else { return contentOffset }
     let rect = rect(of: geometry.span(of: place))

@@ -1,6 +1,6 @@
 // Tables: scroll views that have cells only for their visible rows. `TableGeometry` has the places of all rows;
-// `UITableView+Layout.swift` brings and removes cells, `UITableView+Selection.swift` follows a finger, and
-// `TableUpdate` checks and applies insertions and deletions. Begin here.
+// `UITableView+Layout.swift` brings and removes cells, `UITableView+Selection.swift` calls the delegate for a finger, and
+// `UITableView+Updates.swift` applies insertions and deletions. Begin here.
 
 public import Foundation
 
@@ -48,9 +48,9 @@ open class UITableView: UIScrollView, HasRowDelegate {
   /// The new numbers of rows while the heights are asked for, else `nil`. The application may ask for them then.
   var loadedCounts: [Int]?
   /// The cells of the visible rows.
-  var cells: [RowPlace: UITableViewCell] = [:]
+  var cells: [ListPlace: UITableViewCell] = [:]
   /// Cells that were asked for to measure their rows, and are not shown yet.
-  var measuredCells: [RowPlace: UITableViewCell] = [:]
+  var measuredCells: [ListPlace: UITableViewCell] = [:]
   /// The headers and footers of the visible sections.
   let headers = SectionViews(.header)
   let footers = SectionViews(.footer)
@@ -62,16 +62,16 @@ open class UITableView: UIScrollView, HasRowDelegate {
   /// The width that the rows were measured for.
   var measuredWidth: CGFloat = 0
   /// The update in progress.
-  var update: TableUpdate?
+  var update: ListUpdate?
   var updateDepth = 0
-  var prefetching = RowPrefetching()
+  var prefetching = ItemPrefetching()
 
   // MARK: - Selection
 
   /// The selected rows, in the order in which they were selected.
-  var selection: [RowPlace] = []
+  var selection: [ListPlace] = []
   /// The row under a finger.
-  var press: RowPress?
+  var press: CellPress<UITableViewCell>?
 
   /// Creates a table.
   public init(frame: CGRect, style: Style) {
@@ -184,21 +184,12 @@ open class UITableView: UIScrollView, HasRowDelegate {
 
   /// Registers the class of new cells; `nil` to remove it.
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
-    cellQueue.register(checked(cellClass, as: UITableViewCell.self), for: identifier)
+    cellQueue.register(cellClass, for: identifier)
   }
 
   /// Registers the class of new headers and footers; `nil` to remove it.
   open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
-    sectionViewQueue.register(
-      checked(aClass, as: UITableViewHeaderFooterView.self), for: identifier)
-  }
-
-  private func checked<View: UIView>(_ kind: AnyClass?, as type: View.Type) -> View.Type? {
-    guard let kind else { return nil }
-    guard let view = kind as? View.Type else {
-      preconditionFailure("\(kind) cannot be registered: it is not a subclass of \(type).")
-    }
-    return view
+    sectionViewQueue.register(aClass, for: identifier)
   }
 
   /// Returns a cell that is not shown any more, after calling its `prepareForReuse()`, else a new one of the
@@ -260,7 +251,7 @@ open class UITableView: UIScrollView, HasRowDelegate {
   }
   /// Returns the rectangle of a row, visible or not; an empty one for a row that does not exist.
   open func rectForRow(at indexPath: IndexPath) -> CGRect {
-    let (place, geometry) = (RowPlace(indexPath), loadedGeometry)
+    let (place, geometry) = (ListPlace(indexPath), loadedGeometry)
     return geometry.contains(place) ? rect(of: place, in: geometry) : .zero
   }
 
@@ -281,7 +272,7 @@ open class UITableView: UIScrollView, HasRowDelegate {
   /// Returns the cell of a visible row.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
     layOutRowsIfNeeded()
-    return cells[RowPlace(indexPath)]
+    return cells[ListPlace(indexPath)]
   }
 
   /// The cells of the visible rows, from top to bottom.
@@ -349,7 +340,7 @@ open class UITableView: UIScrollView, HasRowDelegate {
 
   /// Deselects a row. The delegate is not called, and no notification is posted.
   open func deselectRow(at indexPath: IndexPath, animated: Bool) {
-    setSelected(false, RowPlace(indexPath), animated: animated)
+    setSelected(false, ListPlace(indexPath), animated: animated)
   }
 
   // MARK: - Changing the data
@@ -360,42 +351,42 @@ open class UITableView: UIScrollView, HasRowDelegate {
 
   /// Inserts rows. Their places are those after the update; the data source already has them.
   open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    change(animation) { $0.insertedRows.formUnion(indexPaths.map(RowPlace.init)) }
+    change { $0.insertedItems.formUnion(indexPaths.map(ListPlace.init)) }
   }
   /// Deletes rows. Their places are those before the update; the data source does not have them any more.
   open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    change(animation) { $0.deletedRows.formUnion(indexPaths.map(RowPlace.init)) }
+    change { $0.deletedItems.formUnion(indexPaths.map(ListPlace.init)) }
   }
   /// Asks for the cells of rows again, and deselects them. Their places are those before the update.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    change(animation) { $0.reloadedRows.formUnion(indexPaths.map(RowPlace.init)) }
+    change { $0.reloadedItems.formUnion(indexPaths.map(ListPlace.init)) }
   }
   /// Moves a row from its place before the update to that after it.
   open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    change(.automatic) { $0.movedRows[RowPlace(indexPath)] = RowPlace(newIndexPath) }
+    change { $0.movedItems[ListPlace(indexPath)] = ListPlace(newIndexPath) }
   }
   /// Inserts sections; see ``insertRows(at:with:)``.
   open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
-    change(animation) { $0.insertedSections.formUnion(sections) }
+    change { $0.insertedSections.formUnion(sections) }
   }
   /// Deletes sections; see ``deleteRows(at:with:)``.
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
-    change(animation) { $0.deletedSections.formUnion(sections) }
+    change { $0.deletedSections.formUnion(sections) }
   }
   /// Asks for the rows of sections again; see ``reloadRows(at:with:)``.
   open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
-    change(animation) { $0.reloadedSections.formUnion(sections) }
+    change { $0.reloadedSections.formUnion(sections) }
   }
   /// Moves a section from its place before the update to that after it.
   open func moveSection(_ section: Int, toSection newSection: Int) {
-    change(.automatic) { $0.movedSections[section] = newSection }
+    change { $0.movedSections[section] = newSection }
   }
 
   /// Begins an update, which can be nested: its changes take effect together at the last ``endUpdates()``.
   open func beginUpdates() { startUpdate() }
   /// Ends an update. A number of rows that does not follow from the changes is a programmer error. The heights of
   /// all rows are asked for again.
-  open func endUpdates() { finishUpdate(.automatic, nil) }
+  open func endUpdates() { finishUpdate(nil) }
 
   /// Makes changes together.
   /// - Parameters:
@@ -406,7 +397,7 @@ open class UITableView: UIScrollView, HasRowDelegate {
   ) {
     startUpdate()
     updates?()
-    finishUpdate(.automatic, completion)
+    finishUpdate(completion)
   }
 
   /// Whether an update is in progress.
@@ -427,7 +418,7 @@ open class UITableView: UIScrollView, HasRowDelegate {
   }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if !pressRow(touches) { super.touchesBegan(touches, with: event) }
+    if !pressItem(touches) { super.touchesBegan(touches, with: event) }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
