@@ -268,4 +268,15 @@ final class TableRowTests {
     #expect(hasReloaded && stage.table.numberOfRows(inSection: 0) == 2)
     #expect(stage.texts == ["a", "b"])
   }
+
+  @Test func `TV-33 the row NSNotFound scrolls to a section, also to one without rows`() {
+    let stage = TableStage([(0..<50).map(String.init), [], (0..<50).map(String.init)])
+    stage.titles = [0: "A", 1: "B", 2: "C"]
+    stage.table.reloadData()
+    stage.table.scrollToRow(at: IndexPath(NSNotFound, 1), at: .top, animated: false)
+    #expect(stage.table.contentOffset.y == stage.table.rectForHeader(inSection: 1).minY)
+    #expect(stage.table.contentOffset.y == 2228)
+    stage.table.scrollToRow(at: IndexPath(NSNotFound, 0), at: .none, animated: false)
+    #expect(stage.table.contentOffset.y == 0)
+  }
 }

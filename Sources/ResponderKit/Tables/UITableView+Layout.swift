@@ -269,6 +269,16 @@ extension UITableView {
 
   // MARK: - Scrolling
 
+  /// Returns a row, or a section without one, which the row `NSNotFound` stands for.
+  func scrollTarget(_ path: IndexPath) -> ListPlace {
+    let place = ListPlace(path)
+    guard place.item == NSNotFound else { return checkedPlace(path, "scroll to") }
+    precondition(
+      loadedGeometry.sections.indices.contains(place.section),
+      "\(type(of: self)) cannot scroll to section \(place.section): there is no such section.")
+    return place
+  }
+
   func scroll(to place: ListPlace, at position: ScrollPosition, animated: Bool) {
     for _ in 0..<(animated ? 1 : 2) {
       setContentOffset(offset(of: place, at: position), animated: animated)
@@ -279,11 +289,16 @@ extension UITableView {
 
   private func offset(of place: ListPlace, at position: ScrollPosition) -> CGPoint {
     let geometry = loadedGeometry
-    guard geometry.contains(place) else { return contentOffset }
-    let rect = rect(of: geometry.span(of: place))
+    guard geometry.sections.indices.contains(place.section) else { return contentOffset }
+    let isSection = place.item == NSNotFound
+    guard isSection || geometry.contains(place) else { return contentOffset }
+    let rect = rect(
+      of: isSection
+        ? geometry.span(of: .header, in: place.section) : geometry.span(of: place))
     let inset = adjustedContentInset
     // A header that stays visible must not cover the row.
-    let header = style == .plain ? geometry.sections[place.section].header.height : 0
+    let header =
+      style == .plain && !isSection ? geometry.sections[place.section].header.height : 0
     let room = bounds.height - inset.top - inset.bottom
     var y = contentOffset.y
     switch position {

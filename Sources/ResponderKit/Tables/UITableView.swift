@@ -301,11 +301,12 @@ open class UITableView: UIScrollView, HasRowDelegate {
 
   // MARK: - Scrolling
 
-  /// Scrolls to a row. A row that does not exist is a programmer error.
+  /// Scrolls to a row. The row `NSNotFound` stands for the header of the section, which may have no rows. A row that
+  /// does not exist is a programmer error.
   open func scrollToRow(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
-    scroll(to: checkedPlace(indexPath, "scroll to"), at: scrollPosition, animated: animated)
+    scroll(to: scrollTarget(indexPath), at: scrollPosition, animated: animated)
   }
 
   /// Scrolls to the selected row that was selected first, if there is one.
