@@ -115,7 +115,7 @@ extension CellList {
       guard let press = endPress() else { return }
       if !select(press.place) { restoreLook(press) }
     } else {
-      // Once only, even if the delegate lets the run loop or a test run another turn.
+      // The delegate may let the run loop continue, which must not select the item again.
       self.press?.selecting = nil
       let hasChanged = select(press.place)
       // The delegate may have moved or reloaded the items.

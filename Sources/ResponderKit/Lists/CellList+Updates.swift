@@ -33,7 +33,11 @@ extension CellList {
       self.update = nil
       apply(update)
     }
-    guard let completion else { return }
+    if let completion { callAfterUpdate(completion) }
+  }
+
+  /// Calls a completion after the time of an animation.
+  func callAfterUpdate(_ completion: @escaping @MainActor (_ finished: Bool) -> Void) {
     let scheduler = UIApplication.shared.scheduler
     scheduler.schedule(at: scheduler.now + (window == nil ? 0 : updateDuration)) {
       completion(true)

@@ -133,13 +133,14 @@ extension UIScrollView {
     let speed =
       isFree ? grip?.velocity(of: fingers, in: range, view: bounds.size) ?? .zero : .zero
     let axes = grip?.axes ?? .both
-    let proposed = restingPlace(at: speed, along: axes)
+    let natural = restingPlace(at: speed, along: axes)
+    let proposed = isPagingEnabled ? natural : landing(natural, at: speed)
     var target = proposed
     // UIKit uses points per millisecond here. The pointer refers to the variable during the call.
     unsafe delegate?.scrollViewWillEndDragging(
       self, withVelocity: CGPoint(x: speed.dx / 1000, y: speed.dy / 1000),
       targetContentOffset: &target)
-    let aim = aim(target, proposed)
+    let aim = aim(target, proposed, natural)
     let decelerates = isFree && window != nil && plan(at: speed, aim).moves(contentOffset)
     if !isZooming { grip = nil }
     isDragging = false
@@ -153,13 +154,14 @@ extension UIScrollView {
     }
   }
 
-  /// Returns the position at which the content is to rest, if the delegate changed it.
+  /// Returns the position at which the content is to rest, if it does not rest there by itself.
   /// - Parameters:
   ///   - target: The position that the delegate set.
   ///   - proposed: The position that was passed to the delegate.
-  private func aim(_ target: CGPoint, _ proposed: CGPoint) -> CGPoint? {
+  ///   - natural: The position at which the content rests by itself.
+  private func aim(_ target: CGPoint, _ proposed: CGPoint, _ natural: CGPoint) -> CGPoint? {
     precondition(target.isNumber, complaint("targetContentOffset", target.numbers))
-    guard isPagingEnabled else { return target == proposed ? nil : target }
+    guard isPagingEnabled else { return target == natural ? nil : target }
     if target != proposed {
       UIApplication.warn(
         .pagingTarget, about: self,

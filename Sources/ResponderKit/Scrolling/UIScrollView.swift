@@ -124,6 +124,9 @@ open class UIScrollView: UIView {
     }
   }
 
+  /// Returns where content that was released is to rest, before the delegate is asked.
+  func landing(_ target: CGPoint, at speed: CGVector) -> CGPoint { target }
+
   /// The size of the visible part of the content.
   open var visibleSize: CGSize { bounds.size }
 

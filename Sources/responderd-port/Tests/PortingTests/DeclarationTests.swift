@@ -309,6 +309,24 @@ import Testing
     #expect(ported.isStable)
   }
 
+  @Test func `of a view that a collection makes is required`() {
+    let ported = Ported(
+      """
+      class Tile: UICollectionViewCell { override init(frame: CGRect) {} }
+      class Photo: Tile { override init(frame: CGRect) {} }
+      class Head: UICollectionReusableView { override init(frame: CGRect) {} }
+      class Panel: UIView { override init(frame: CGRect) {} }
+      """)
+    #expect(
+      ported.text == """
+        class Tile: UICollectionViewCell { required init(frame: CGRect) {} }
+        class Photo: Tile { required init(frame: CGRect) {} }
+        class Head: UICollectionReusableView { required init(frame: CGRect) {} }
+        class Panel: UIView { override init(frame: CGRect) {} }
+        """)
+    #expect(ported.isStable)
+  }
+
   @Test func `of the application's delegate becomes the entry point`() {
     let ported = Ported([
       "AppDelegate.swift": """

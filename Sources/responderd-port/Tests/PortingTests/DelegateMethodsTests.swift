@@ -10,7 +10,9 @@ import Testing
       .standardizedFileURL
     let files = [
       "Scrolling/UIScrollViewDelegate", "Tables/UITableViewDelegate",
-      "Tables/UITableViewDataSource", "Gestures/UIGestureRecognizerDelegate",
+      "Tables/UITableViewDataSource", "Collections/UICollectionViewDelegate",
+      "Collections/UICollectionViewDelegateFlowLayout", "Collections/UICollectionViewDataSource",
+      "Gestures/UIGestureRecognizerDelegate",
       "Application/UIApplicationDelegate", "Scenes/UISceneDelegate",
       "Screens/UINavigationControllerDelegate", "Screens/Tabs/UITabBar:UITabBarDelegate",
       "Screens/Tabs/UITabBarControllerDelegate", "Screens/UIAdaptivePresentationControllerDelegate",

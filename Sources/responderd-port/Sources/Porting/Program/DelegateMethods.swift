@@ -26,6 +26,24 @@ enum DelegateMethods {
     "tableView(_:numberOfRowsInSection:)", "tableView(_:cellForRowAt:)", "numberOfSections(in:)",
     "tableView(_:titleForHeaderInSection:)", "tableView(_:titleForFooterInSection:)",
     "tableView(_:canEditRowAt:)",
+    // UICollectionViewDelegate
+    "collectionView(_:shouldHighlightItemAt:)", "collectionView(_:didHighlightItemAt:)",
+    "collectionView(_:didUnhighlightItemAt:)", "collectionView(_:shouldSelectItemAt:)",
+    "collectionView(_:shouldDeselectItemAt:)", "collectionView(_:didSelectItemAt:)",
+    "collectionView(_:didDeselectItemAt:)", "collectionView(_:willDisplay:forItemAt:)",
+    "collectionView(_:willDisplaySupplementaryView:forElementKind:at:)",
+    "collectionView(_:didEndDisplaying:forItemAt:)",
+    "collectionView(_:didEndDisplayingSupplementaryView:forElementOfKind:at:)",
+    "collectionView(_:targetContentOffsetForProposedContentOffset:)",
+    // UICollectionViewDelegateFlowLayout
+    "collectionView(_:layout:sizeForItemAt:)", "collectionView(_:layout:insetForSectionAt:)",
+    "collectionView(_:layout:minimumLineSpacingForSectionAt:)",
+    "collectionView(_:layout:minimumInteritemSpacingForSectionAt:)",
+    "collectionView(_:layout:referenceSizeForHeaderInSection:)",
+    "collectionView(_:layout:referenceSizeForFooterInSection:)",
+    // UICollectionViewDataSource
+    "collectionView(_:numberOfItemsInSection:)", "collectionView(_:cellForItemAt:)",
+    "collectionView(_:viewForSupplementaryElementOfKind:at:)",
     // UIGestureRecognizerDelegate
     "gestureRecognizerShouldBegin(_:)", "gestureRecognizer(_:shouldReceive:)",
     "gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)",

@@ -1,7 +1,8 @@
 import SwiftSyntax
 
 /// Initialisers that UIKit's classes call through a class object become `required`: `override init()` in
-/// subclasses of `CALayer`, and those with an identifier in the views that a table makes.
+/// subclasses of `CALayer`, those with an identifier in the views that a table makes, and `override init(frame:)` in those
+/// of a collection.
 final class RequiredInitializerRule: RuleVisitor {
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
@@ -18,6 +19,7 @@ final class RequiredInitializerRule: RuleVisitor {
     switch root {
     case "UITableViewCell": labels == ["style", "reuseIdentifier"]
     case "UITableViewHeaderFooterView": labels == ["reuseIdentifier"]
+    case "UICollectionReusableView", "UICollectionViewCell": labels == ["frame"]
     default: labels.isEmpty && root.hasPrefix("CA") && root.hasSuffix("Layer")
     }
   }
