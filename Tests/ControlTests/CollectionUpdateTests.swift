@@ -207,4 +207,20 @@ final class CollectionUpdateTests {
     }
     #expect(stage.texts == ["a", "b", "c"])
   }
+
+  @Test func `CV-72 items that are reconfigured get their own cells filled again`() {
+    let stage = stage()
+    let cell = stage.cell(1)
+    stage.collection.selectItem(at: IndexPath(1), animated: false, scrollPosition: [])
+    stage.notes = [.source, .display]
+    stage.sections[0] = ["B", "c", "d"]
+    stage.collection.performBatchUpdates {
+      stage.collection.reconfigureItems(at: [IndexPath(1)])
+      stage.collection.deleteItems(at: [IndexPath(0)])
+    }
+    #expect(stage.take() == ["didEndDisplaying 0-0", "cell 0-0"])
+    #expect(stage.cell(0) === cell && cell?.text == "B" && cell?.reuses == 0)
+    #expect(cell?.isSelected == true)
+    #expect(stage.collection.indexPathsForSelectedItems == [IndexPath(0)])
+  }
 }

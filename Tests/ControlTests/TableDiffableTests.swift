@@ -230,4 +230,40 @@ final class TableDiffableTests {
     table.isEditing = true
     #expect(table.visibleCells.map(\.isEditing) == [true, true])
   }
+
+  @Test func `TV-79 items that are reconfigured get their own cells filled again`() async {
+    let stage = Stage(["a": [1, 2, 3], "b": [4]])
+    stage.table.selectRow(at: IndexPath(2), animated: false, scrollPosition: .none)
+    let cells = stage.table.visibleCells
+    _ = stage.take()
+    var snapshot = stage.source.snapshot()
+    snapshot.reconfigureItems([3, 4])
+    snapshot.deleteItems([4])
+    snapshot.moveItem(3, beforeItem: 1)
+    #expect(snapshot.reconfiguredItemIdentifiers == [3])
+    stage.source.apply(snapshot)
+    #expect(stage.take() == [3] && stage.texts == ["3", "1", "2"])
+    #expect(stage.table.visibleCells[0] === cells[2])
+    #expect(stage.table.indexPathForSelectedRow == IndexPath(0))
+    #expect(stage.source.snapshot().reconfiguredItemIdentifiers == [])
+    stage.table.reconfigureRows(at: [IndexPath(1)])
+    #expect(stage.take() == [1] && stage.table.visibleCells[1] === cells[0])
+    let other = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let table = UITableView(frame: .zero, style: .plain)
+        let source = UITableViewDiffableDataSource<String, Int>(tableView: table) { _, _, _ in
+          UITableViewCell()
+        }
+        let stage = ControlStage()
+        stage.add(table, 0, 0, 400)
+        var snapshot = NSDiffableDataSourceSnapshot<String, Int>()
+        snapshot.appendSections(["a"])
+        snapshot.appendItems([1])
+        source.apply(snapshot)
+        stage.device.advance(by: 0)
+        table.reconfigureRows(at: [IndexPath(0)])
+      }
+    }
+    #expect(Self.text(other).contains("has to dequeue the cell of row 0 of section 0"))
+  }
 }

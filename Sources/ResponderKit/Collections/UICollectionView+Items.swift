@@ -32,6 +32,10 @@ extension UICollectionView: CellList {
     return counts
   }
 
+  func askForCell(at place: ListPlace) -> UICollectionViewCell? {
+    dataSource?.collectionView(self, cellForItemAt: place.path)
+  }
+
   // MARK: - Selection
 
   var selectsItems: Bool {
@@ -121,6 +125,7 @@ extension UICollectionView: CellList {
     // When the collection has its new items, because the delegate can change it again.
     for (place, cell) in goneCells { end(cell, at: place) }
     for (key, view) in goneViews { end(view, key) }
+    reconfigure(update.reconfiguredItems, change)
     layOutItems()
     layout.finalizeCollectionViewUpdates()
   }

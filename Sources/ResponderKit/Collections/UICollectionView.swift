@@ -68,6 +68,7 @@ open class UICollectionView: UIScrollView, HasItemDelegate {
   var update: ListUpdate?
   var updateDepth = 0
   var prefetching = ItemPrefetching()
+  var reconfigured: (place: ListPlace, cell: UICollectionViewCell)?
 
   // MARK: - Selection
 
@@ -154,6 +155,10 @@ open class UICollectionView: UIScrollView, HasItemDelegate {
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
+    if let reconfigured, reconfigured.place == ListPlace(indexPath) {
+      reconfigured.cell.isFitted = false
+      return reconfigured.cell
+    }
     if let cell = cellQueue.take(identifier) {
       cell.prepareForReuse()
       return cell
@@ -320,6 +325,11 @@ open class UICollectionView: UIScrollView, HasItemDelegate {
   /// Asks for the cells of items again, and deselects them. Their places are those before the update.
   open func reloadItems(at indexPaths: [IndexPath]) {
     change { $0.reloadedItems.formUnion(indexPaths.map(ListPlace.init)) }
+  }
+  /// Lets the data source fill the cells of visible items again: it receives them when it dequeues cells for these
+  /// items, and has to return them. The items stay selected. Their places are those before the update.
+  open func reconfigureItems(at indexPaths: [IndexPath]) {
+    change { $0.reconfiguredItems.formUnion(indexPaths.map(ListPlace.init)) }
   }
   /// Moves an item from its place before the update to that after it.
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {

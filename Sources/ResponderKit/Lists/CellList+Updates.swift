@@ -44,6 +44,20 @@ extension CellList {
     }
   }
 
+  /// Lets the data source fill the cells of visible items again.
+  func reconfigure(_ items: Set<ListPlace>, _ change: ListChange) {
+    for place in items.compactMap(change.target).sorted() {
+      guard let cell = cells[place] else { continue }
+      reconfigured = (place, cell)
+      let answer = askForCell(at: place)
+      reconfigured = nil
+      precondition(
+        answer === cell,
+        "The data source of \(listName.list) has to dequeue the cell of \(listName.place(place)), which is "
+          + "reconfigured.")
+    }
+  }
+
   /// Moves the cells, the selection and the pressed item to their new places.
   /// - Returns: The cells of items that are gone or reloaded, with their old places. To end one drops its press.
   func moveItems(by change: ListChange) -> [(ListPlace, Cell)] {

@@ -24,6 +24,10 @@ protocol CellList: UIScrollView {
   var loadedCountsOfItems: Counts { get }
   /// The cells of the visible items.
   var cells: [ListPlace: Cell] { get set }
+  /// The cell that the data source is to fill again, which it receives when it dequeues one for that item.
+  var reconfigured: (place: ListPlace, cell: Cell)? { get set }
+  /// Asks the data source for the cell of an item.
+  func askForCell(at place: ListPlace) -> Cell?
   /// The items that were announced to the prefetching data source.
   var prefetching: ItemPrefetching { get set }
 

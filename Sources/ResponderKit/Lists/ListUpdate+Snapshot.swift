@@ -53,6 +53,7 @@ extension ListUpdate {
       }
     }
     reloadedItems = Set(new.reloadedItemIdentifiers.compactMap { places[$0] })
+    reconfiguredItems = Set(new.reconfiguredItemIdentifiers.compactMap { places[$0] })
   }
 
   /// Returns the fewest elements to move so that the others are in their earlier order.

@@ -7,6 +7,8 @@ struct ListUpdate {
   var deletedItems: Set<ListPlace> = []
   var insertedItems: Set<ListPlace> = []
   var reloadedItems: Set<ListPlace> = []
+  /// Items whose cells the data source is to fill again.
+  var reconfiguredItems: Set<ListPlace> = []
   var movedItems: [ListPlace: ListPlace] = [:]
   var deletedSections = IndexSet()
   var insertedSections = IndexSet()
@@ -74,7 +76,8 @@ struct ListUpdate {
   // MARK: - Items
 
   private func checkPlaces(_ old: [Int], _ new: [Int], _ name: ListName) {
-    for place in deletedItems.union(reloadedItems).union(movedItems.keys) {
+    let oldPlaces = deletedItems.union(reloadedItems).union(reconfiguredItems)
+    for place in oldPlaces.union(movedItems.keys) {
       let count = old.indices.contains(place.section) ? old[place.section] : 0
       precondition(
         place.item >= 0 && place.item < count,

@@ -11,6 +11,8 @@ public struct NSDiffableDataSourceSnapshot<
   public private(set) var reloadedSectionIdentifiers: [SectionIdentifierType] = []
   /// The items whose cells are to be asked for again.
   public private(set) var reloadedItemIdentifiers: [ItemIdentifierType] = []
+  /// The items whose cells are to be filled again.
+  public private(set) var reconfiguredItemIdentifiers: [ItemIdentifierType] = []
   private var items: [SectionIdentifierType: [ItemIdentifierType]] = [:]
   private var owners: [ItemIdentifierType: SectionIdentifierType] = [:]
 
@@ -80,7 +82,7 @@ public struct NSDiffableDataSourceSnapshot<
     }
     sectionIdentifiers.removeAll { items[$0] == nil }
     reloadedSectionIdentifiers.removeAll { items[$0] == nil }
-    reloadedItemIdentifiers.removeAll { owners[$0] == nil }
+    dropRequestsForDeletedItems()
   }
 
   /// Moves a section before another one.
@@ -149,7 +151,7 @@ public struct NSDiffableDataSourceSnapshot<
   /// Deletes items; those that are not in the snapshot are ignored.
   public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
     remove(Set(identifiers))
-    reloadedItemIdentifiers.removeAll { owners[$0] == nil }
+    dropRequestsForDeletedItems()
   }
 
   /// Deletes all items and sections.
@@ -175,6 +177,17 @@ public struct NSDiffableDataSourceSnapshot<
   public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
     for identifier in identifiers { _ = owner(of: identifier) }
     reloadedItemIdentifiers += identifiers
+  }
+
+  /// Lets the data source fill the cells of items again, without other cells for them.
+  public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
+    for identifier in identifiers { _ = owner(of: identifier) }
+    reconfiguredItemIdentifiers += identifiers
+  }
+
+  private mutating func dropRequestsForDeletedItems() {
+    reloadedItemIdentifiers.removeAll { owners[$0] == nil }
+    reconfiguredItemIdentifiers.removeAll { owners[$0] == nil }
   }
 
   private func owner(of item: ItemIdentifierType) -> SectionIdentifierType {
@@ -217,8 +230,9 @@ public struct NSDiffableDataSourceSnapshot<
     preconditionFailure("The \(kind) \(identifier) is not in the snapshot.")
   }
 
-  /// Forgets what is reloaded, after the list was updated.
+  /// Forgets what is reloaded or reconfigured, after the list was updated.
   mutating func clearReloads() {
     (reloadedSectionIdentifiers, reloadedItemIdentifiers) = ([], [])
+    reconfiguredItemIdentifiers = []
   }
 }

@@ -6,6 +6,10 @@ extension UITableView: CellList {
 
   var loadedCountsOfItems: TableGeometry { loadedGeometry }
 
+  func askForCell(at place: ListPlace) -> UITableViewCell? {
+    dataSource?.tableView(self, cellForRowAt: place.path)
+  }
+
   var selectsItems: Bool {
     isEditing
       ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection

@@ -26,6 +26,7 @@ extension UITableView {
     for (place, cell) in goneCells { end(cell, at: place) }
     headers.end(goneHeaders, in: self)
     footers.end(goneFooters, in: self)
+    reconfigure(update.reconfiguredItems, change)
     layOutRows()
   }
 

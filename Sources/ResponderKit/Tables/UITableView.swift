@@ -65,6 +65,7 @@ open class UITableView: UIScrollView, HasRowDelegate {
   var update: ListUpdate?
   var updateDepth = 0
   var prefetching = ItemPrefetching()
+  var reconfigured: (place: ListPlace, cell: UITableViewCell)?
 
   // MARK: - Selection
 
@@ -207,6 +208,7 @@ open class UITableView: UIScrollView, HasRowDelegate {
   open func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell {
+    if let reconfigured, reconfigured.place == ListPlace(indexPath) { return reconfigured.cell }
     guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
       preconditionFailure(
         "\(type(of: self)) has no cell for the identifier \"\(identifier)\": register a class for it."
@@ -361,6 +363,11 @@ open class UITableView: UIScrollView, HasRowDelegate {
   /// Asks for the cells of rows again, and deselects them. Their places are those before the update.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     change { $0.reloadedItems.formUnion(indexPaths.map(ListPlace.init)) }
+  }
+  /// Lets the data source fill the cells of visible rows again: it receives them when it dequeues cells for these rows,
+  /// and has to return them. The rows stay selected. Their places are those before the update.
+  open func reconfigureRows(at indexPaths: [IndexPath]) {
+    change { $0.reconfiguredItems.formUnion(indexPaths.map(ListPlace.init)) }
   }
   /// Moves a row from its place before the update to that after it.
   open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
