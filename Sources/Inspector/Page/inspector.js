@@ -4,8 +4,8 @@
 const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
 const records = new Records();
 const list = new List($("events"), write);
-const stage = new Stage($("stage"), describe);
-const lanes = new Lanes($("lanes"), records, title);
+const stage = new Stage($("stage"), describe, (view) => filterByView(view.name));
+const lanes = new Lanes($("lanes"), records, title, seek, measure);
 
 // MARK: - What is shown
 
@@ -18,27 +18,44 @@ let passes = () => true;
 /** The place of the chosen one among them. */
 let current = -1;
 let follows = true;
+/** The view to which the list is limited. @type {string | null} */
+let viewName = null;
 
 function filter() {
   const chosen = shown[current] ?? 0;
   const words = $("filter").value.toLowerCase().split(/\s+/).filter((/** @type {string} */ word) => word !== "");
   const [kind, dropped, moves] = [$("kind").value, $("dropped").checked, $("moves").checked];
   const matches = records.search(words);
-  passes = (step) => {
-    const { route } = step;
-    if (kind !== "" && route.event !== kind) return false;
-    if (dropped && route.outcome !== "dropped") return false;
-    if (!moves && (route.subtype === "moved" || route.subtype === "changed")) return false;
-    return matches(step);
-  };
+  const allows = (/** @type {any} */ route) => (kind === "" || route.event === kind) && (!dropped || route.outcome === "dropped")
+    && (moves || route.subtype !== "moved" && route.subtype !== "changed") && (viewName === null || reaches(route, viewName));
+  // Routes with the same text differ in numbers only.
+  /** @type {boolean[]} */
+  const verdicts = [];
+  passes = (step) => (verdicts[step.text] ??= allows(step.route)) && matches(step);
   shown = [];
   filtered = 0;
-  latencies = [];
-  measured = 0;
   filterNew();
   list.clear();
-  measureSoon();
+  restartMeasuring();
   choose(Math.max(0, partition(shown.length, (place) => shown[place] > chosen) - 1));
+}
+
+/** Whether an event reached a view, as "trace --view" understands it. */
+function reaches(/** @type {any} */ route, /** @type {string} */ name) {
+  return route.hitTest.includes(name) || route.handledBy === name || route.calls.some((/** @type {any} */ call) => call.to === name);
+}
+
+/** Limits the list to the events that reached a view; to all again with the same view, or without one. */
+function filterByView(/** @type {string | null} */ name) {
+  viewName = name === viewName ? null : name;
+  $("view").hidden = viewName === null;
+  $("view").textContent = `view ${viewName} ✕`;
+  filter();
+}
+
+function clearFilter() {
+  $("filters").reset();
+  filterByView(null);
 }
 
 /** Filters what came since the last time. */
@@ -59,13 +76,26 @@ function choose(/** @type {number} */ place) {
 
 /** A row of the list. */
 function write(/** @type {any} */ row, /** @type {number} */ place) {
-  const { route } = records.steps[shown[place]];
-  const [time, what, handler] = row.children;
+  const step = records.steps[shown[place]];
+  const { route } = step;
+  const [time, what, where, handler] = row.children;
   time.textContent = route.time.toFixed(3);
   what.textContent = title(route);
+  where.replaceChildren(...fingers(step));
   handler.textContent = who(route);
   handler.className = `who ${tone(route)}`;
 }
+
+/** The fingers of an event in their colours, with the place of a single one. */
+function fingers(/** @type {any} */ step) {
+  const { touches } = step.route;
+  if (step.route.event !== "touches") return [];
+  const marks = touches.flatMap((/** @type {any} */ touch) => [dot(step, touch), `${touch.id} `]);
+  const [{ x, y }] = touches.length === 1 ? touches : [{ x: null, y: null }];
+  return x === null ? marks : [...marks, `at ${Math.round(x)}, ${Math.round(y)}`];
+}
+
+function dot(/** @type {any} */ step, /** @type {any} */ touch) { return el("i", { class: `dot f${records.colorOf(step, touch.id)}` }); }
 
 function title(/** @type {any} */ route) {
   if (route.event === "touches") {
@@ -95,7 +125,7 @@ function who(/** @type {any} */ route) {
 
 function drawDetails() {
   const box = $("details");
-  if (current < 0) { box.replaceChildren(el("p", { class: "muted" }, "No event matches the filter.")); return; }
+  if (current < 0) { box.replaceChildren(...withoutEvent()); return; }
   const step = records.steps[shown[current]];
   const route = step.route;
   const list = el("dl", {},
@@ -106,11 +136,11 @@ function drawDetails() {
     route.handledBy === null ? null : pair("Handled by", el("span", { id: "handler" }, route.handledBy)),
     route.watchedBy.length === 0 ? null : pair("Watched by", route.watchedBy.join(", ")),
     route.reason === null ? null : pair("Reason", el("span", { id: "reason" }, route.reason)),
-    action(route),
+    action(step),
     cause(shown[current]));
   const parts = [list];
   if (comparison !== null && differingStep() === shown[current]) parts.unshift(difference(comparison));
-  const ran = records.actionsOf(route);
+  const ran = records.actionsOf(step);
   if (ran.length > 0) {
     parts.push(el("h3", {}, "What it ran"), el("ul", { id: "actions" }, ran.map((/** @type {number} */ at) => {
       const { route: one } = records.steps[at];
@@ -128,7 +158,7 @@ function drawDetails() {
   }
   if (route.touches.length > 0) {
     parts.push(el("h3", {}, "Touches"), el("ul", { id: "touches" }, route.touches.map((/** @type {any} */ touch) =>
-      el("li", {}, `${touch.id} ${touch.phase}` + (touch.x === null ? "" : ` at ${touch.x}, ${touch.y}`)
+      el("li", {}, dot(step, touch), `${touch.id} ${touch.phase}` + (touch.x === null ? "" : ` at ${touch.x}, ${touch.y}`)
         + `, taps ${touch.tapCount}` + (touch.view === null ? "" : `, began in ${touch.view}`), reported(records.finger(route.time, touch, route.touches.length === 1 && touch.phase !== "ended" && touch.phase !== "cancelled"))))));
   }
   // The event of another finger of the frame may come between a hit test and the event of its touch.
@@ -153,19 +183,55 @@ function drawDetails() {
         + (key.meaning === undefined ? ": no meaning on this device" : `: ${key.meaning}`)
         + ` — ${key.device}${key.node ? ` ${key.node}` : ""}`))));
   }
-  const copy = el("button", { type: "button", id: "copy" }, "Copy as JSON");
-  copy.addEventListener("click", () => { navigator.clipboard?.writeText(JSON.stringify(route)); });
-  box.replaceChildren(...parts, el("p", { style: "margin-top:14px" }, copy));
+  box.replaceChildren(...parts, copying(step));
+}
+
+/** The buttons that copy an event and its address. Where the browser refuses that, its text is shown to be copied by hand. */
+function copying(/** @type {any} */ { route }) {
+  const text = el("textarea", { readonly: true, hidden: true, rows: 4, "aria-label": "Text to copy" });
+  const message = el("span", { id: "copied", role: "status" });
+  const button = (/** @type {string} */ id, /** @type {string} */ label, /** @type {() => string} */ content) => {
+    const one = el("button", { type: "button", id }, label);
+    one.addEventListener("click", async () => {
+      text.value = content();
+      try {
+        await navigator.clipboard.writeText(text.value);
+        text.hidden = true;
+        message.textContent = "Copied";
+      } catch {
+        text.hidden = false;
+        text.select();
+        message.textContent = "The browser refused: copy the selected text";
+      }
+    });
+    return one;
+  };
+  return el("div", { class: "copying" }, button("copy", "Copy as JSON", () => JSON.stringify(route)),
+    button("copy-address", "Copy address", () => { writeAddress(); return location.href; }), message, text);
+}
+
+/** What to do where there is no event to show. */
+function withoutEvent() {
+  if (records.steps.length > 0) {
+    const button = el("button", { type: "button", id: "clear" }, "Show all events");
+    button.addEventListener("click", clearFilter);
+    return [el("p", { class: "muted" }, "No event matches the filter."), el("p", {}, button)];
+  }
+  const live = document.documentElement.dataset.live;
+  return [el("p", { class: "muted" }, live === undefined ? "There are no events: the recording has none, or the daemon ended before the first one."
+    : live === "waiting" ? "No daemon is running. Start it again: its events will appear here."
+    : "No event yet. Touch the screen, or run: responderd ctl tap 160,240")];
 }
 
 /** The values of an action, or what it published. */
 function content(/** @type {any} */ route) { return route.action.values ?? route.action.payload ?? null; }
 
 /** What an action did, and for a warning, where it was. */
-function action(/** @type {any} */ route) {
+function action(/** @type {any} */ step) {
+  const { route } = step;
   if (route.action === undefined) return null;
   const { scene, view, handler, place, values, payload, result, status } = route.action;
-  const at = records.eventOf(route);
+  const at = records.eventOf(step);
   const event = at === undefined ? null : el("button", { type: "button", id: "caused-by" }, title(records.steps[at].route));
   event?.addEventListener("click", () => { if (at !== undefined) show(at); });
   return [
@@ -220,10 +286,7 @@ function cause(/** @type {number} */ index) {
 
 /** Chooses a step, also one that the filter leaves out. */
 function show(/** @type {number} */ index) {
-  if (!shown.includes(index)) {
-    $("filters").reset();
-    filter();
-  }
+  if (!shown.includes(index)) clearFilter();
   step(shown.indexOf(index));
 }
 
@@ -297,7 +360,7 @@ const tree = {
 
 function markTime() {
   const time = current < 0 ? null : records.steps[shown[current]].route.time;
-  lanes.mark(time);
+  lanes.mark(time, follows);
   const box = $("lanes");
   box.setAttribute("aria-valuemax", String(Math.max(shown.length, 1)));
   box.setAttribute("aria-valuenow", String(current + 1));
@@ -311,14 +374,30 @@ function seek(/** @type {number} */ time) {
   step(isNearer ? after - 1 : after);
 }
 
-/** The latencies of the events that the filter lets through, and how many of these events were looked at. @type {number[]} */
-let latencies = [];
+/** Of the events that the filter lets through and that are in the selected range: how many were looked at, what they are, and
+    their latencies. @type {{ events: number, latencies: number[], kinds: Map<string, number>, outcomes: Map<string, number> }} */
+let sums = { events: 0, latencies: [], kinds: new Map(), outcomes: new Map() };
 let measured = 0;
 
-/** Writes how long the events that the filter lets through took from the kernel to their handler. */
-const measureSoon = onceIn(200, () => {
+function restartMeasuring() {
+  sums = { events: 0, latencies: [], kinds: new Map(), outcomes: new Map() };
+  measured = 0;
+  measureSoon();
+}
+
+/** Writes how many events are in the selected range, and how long they took from the kernel to their handler. */
+function measureNew() {
+  const [from, to] = lanes.range ?? [-Infinity, Infinity];
+  const { latencies, kinds, outcomes } = sums;
+  const add = (/** @type {Map<string, number>} */ counts, /** @type {string} */ name) => counts.set(name, (counts.get(name) ?? 0) + 1);
   for (; measured < shown.length; measured++) {
-    const latency = records.steps[shown[measured]].route.latencyMicroseconds;
+    const { time, event, outcome, latencyMicroseconds: latency } = records.steps[shown[measured]].route;
+    if (time < from || time > to) continue;
+    sums.events += 1;
+    if (lanes.range !== null) {
+      add(kinds, event);
+      if (outcome !== null) add(outcomes, outcome);
+    }
     if (typeof latency === "number" && latency >= 0) latencies.push(latency);
   }
   const times = Float64Array.from(latencies).sort();
@@ -326,7 +405,20 @@ const measureSoon = onceIn(200, () => {
   const at = (/** @type {number} */ share) => times[Math.max(Math.ceil(times.length * share) - 1, 0)];
   $("latency").textContent = times.length === 0 ? "" : `Kernel to handler, ${times.length} events: `
     + `50 % within ${at(0.5)} µs, 90 % within ${at(0.9)} µs, 99 % within ${at(0.99)} µs, longest ${at(1)} µs`;
-});
+  for (const id of ["zoom-range", "clear-range"]) $(id).hidden = lanes.range === null;
+  $("range").textContent = lanes.range === null ? "" : [
+    `${from.toFixed(3)} s to ${to.toFixed(3)} s (${Math.round((to - from) * 1000)} ms): ${sums.events} events`,
+    ...[...kinds, ...outcomes].map(([name, count]) => `${count} ${name}`),
+    ...records.peaks(from, to).map(({ device, g }) => `${device} up to ${g.toFixed(2)} g`),
+  ].join(", ");
+}
+
+const measureSoon = onceIn(200, measureNew);
+
+function measure() {
+  restartMeasuring();
+  measureNew();
+}
 
 /** Lists the movements that were almost a shake. */
 function listMisses() {
@@ -415,6 +507,38 @@ function step(/** @type {number} */ place) {
   follows = false;
   play(false);
   choose(place);
+  writeAddressSoon();
+}
+
+/** Chooses the last event, and those after it while a daemon is running. */
+function stepToLast() {
+  step(shown.length - 1);
+  follows = document.documentElement.dataset.live !== undefined;
+  if (follows) announce(false);
+}
+
+/** Puts the chosen event into the address of the page, which then leads to it. */
+function writeAddress() {
+  if (current >= 0) history.replaceState(null, "", records.address(shown[current]));
+}
+
+// Browsers refuse many changes in a short time.
+const writeAddressSoon = onceIn(500, writeAddress);
+
+/** Chooses the event in the address of the page. Returns whether it is here. */
+function openAddress() {
+  const at = records.stepAt(location.hash);
+  if (at !== undefined) show(at);
+  return at !== undefined;
+}
+
+function zoomToRange() {
+  if (lanes.range !== null) lanes.show(...lanes.range);
+}
+
+function clearRange() {
+  lanes.select();
+  measure();
 }
 
 /** Keys that scroll the details and the list of views while they have the focus. */
@@ -431,11 +555,15 @@ document.addEventListener("keydown", (event) => {
   const actions = {
     ArrowDown: () => step(current + 1), ArrowRight: () => step(current + 1), j: () => step(current + 1),
     ArrowUp: () => step(current - 1), ArrowLeft: () => step(current - 1), k: () => step(current - 1),
-    Home: () => step(0), End: () => step(shown.length - 1),
+    Home: () => step(0), End: stepToLast,
     PageDown: () => step(current + page), PageUp: () => step(current - page),
     "/": () => $("filter").focus(),
+    "+": () => lanes.zoom(0.5), "=": () => lanes.zoom(0.5), "-": () => lanes.zoom(2), 0: () => lanes.show(),
+    z: zoomToRange, Escape: () => { clearRange(); if (viewName !== null) filterByView(null); },
   };
-  if (event.key === " " && /** @type {any} */ (event.target).closest("button, input, summary") === null) {
+  if (event.shiftKey && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
+    lanes.move(event.key === "ArrowLeft" ? -0.25 : 0.25);
+  } else if (event.key === " " && /** @type {any} */ (event.target).closest("button, input, summary") === null) {
     play(playing === null);
   } else if (actions[event.key]) {
     actions[event.key]();
@@ -447,7 +575,7 @@ document.addEventListener("keydown", (event) => {
 $("first").addEventListener("click", () => step(0));
 $("previous").addEventListener("click", () => step(current - 1));
 $("next").addEventListener("click", () => step(current + 1));
-$("last").addEventListener("click", () => step(shown.length - 1));
+$("last").addEventListener("click", stepToLast);
 $("play").addEventListener("click", () => play(playing === null));
 for (const id of ["details", "tree"]) {
   $(id).addEventListener("mouseover", (/** @type {any} */ event) => {
@@ -467,19 +595,29 @@ $("other").addEventListener("change", async () => {
   const file = $("other").files[0];
   if (file !== undefined) compare(file.name, await file.text());
 });
-$("lanes").addEventListener("click", (/** @type {any} */ event) => seek(lanes.timeAt(event.clientX)));
+$("tree-rows").addEventListener("click", (/** @type {any} */ event) => {
+  const row = event.target.closest("li[data-id]");
+  if (row !== null) filterByView(row.querySelector("b").textContent);
+});
+$("view").addEventListener("click", () => filterByView(null));
+$("zoom-in").addEventListener("click", () => lanes.zoom(0.5));
+$("zoom-out").addEventListener("click", () => lanes.zoom(2));
+$("zoom-all").addEventListener("click", () => lanes.show());
+$("zoom-range").addEventListener("click", zoomToRange);
+$("clear-range").addEventListener("click", clearRange);
 $("filters").addEventListener("submit", (/** @type {any} */ event) => event.preventDefault());
 for (const id of ["filter", "kind", "dropped", "moves"]) $(id).addEventListener("input", filter);
-addEventListener("resize", () => {
-  lanes.draw();
-  markTime();
-});
+addEventListener("hashchange", openAddress);
 
 // MARK: - Start
 
+/** The kinds of events that the text of a replay counts. */
+const INPUT = ["touches", "motion", "remoteControl", "presses"];
+
 function count() {
   const { outcomes, missed, steps, kinds } = records;
-  const parts = [`${steps.length} events`, ...["handled", "watched", "dropped"].filter((name) => outcomes[name]).map((name) => `${outcomes[name]} ${name}`)];
+  const inputs = INPUT.reduce((sum, kind) => sum + (kinds.get(kind)?.length ?? 0), 0);
+  const parts = [`${steps.length} events${inputs === 0 ? "" : `, ${inputs} of input`}`, ...["handled", "watched", "dropped"].filter((name) => outcomes[name]).map((name) => `${outcomes[name]} ${name}`)];
   if (missed > 0) parts.push(`${missed} records missing`);
   $("counts").textContent = parts.join(", ");
   const select = $("kind");
@@ -489,18 +627,22 @@ function count() {
   }
 }
 
+/** Whether the address names an event that has not come yet. */
+let isAddressed = location.hash !== "";
+
 /** Shows what a running daemon did since the last time. */
 function showNew() {
   const isFirst = current < 0;
   filterNew();
   if (comparison?.proceed()) writeComparison();
   count();
+  if (isAddressed && openAddress()) isAddressed = false;
   if (follows) choose(shown.length - 1);
   else if (isFirst) choose(0);
   else {
     list.draw(shown.length, null);
     // A command of the event that is shown may have ended.
-    const ran = current < 0 ? 0 : records.actionsOf(records.steps[shown[current]].route).length;
+    const ran = current < 0 ? 0 : records.actionsOf(records.steps[shown[current]]).length;
     if (ran !== ($("actions")?.children.length ?? 0)) drawDetails();
     $("position").textContent = `${current + 1} of ${shown.length}`;
   }
@@ -516,25 +658,43 @@ function onceIn(/** @type {number} */ milliseconds, /** @type {() => void} */ bo
   };
 }
 
+/** Shows the explanations of what the timeline has. */
+function showLegend() {
+  for (const item of $("legend").children) item.hidden &&= $("lanes").querySelector(item.dataset.of) === null;
+}
+
 function follow() {
   const source = new EventSource("records");
   const showSoon = onceIn(16, showNew);
   // The timeline is drawn as a whole.
-  const drawSoon = onceIn(500, () => { lanes.draw(); markTime(); listMisses(); });
+  const drawSoon = onceIn(500, () => { lanes.draw(); showLegend(); listMisses(); });
   // Each summary sorts all latencies.
   const sumUpSoon = onceIn(2000, measureSoon);
+  const { dataset } = document.documentElement;
+  const write = (/** @type {string} */ state) => {
+    $("title").textContent = document.title + state;
+    if (current < 0) drawDetails();
+  };
   const end = () => {
     source.close();
-    $("title").textContent = `${document.title} (ended)`;
-    delete document.documentElement.dataset.live;
+    delete dataset.live;
+    write(" (ended)");
     writeComparison();
     if (comparison !== null) drawDetails();
   };
   source.addEventListener("message", (event) => {
     records.addLines(event.data);
+    if (dataset.live === "waiting") {
+      dataset.live = "";
+      write("");
+    }
     showSoon();
     drawSoon();
     sumUpSoon();
+  });
+  source.addEventListener("wait", () => {
+    dataset.live = "waiting";
+    write(" (waiting for the next daemon)");
   });
   source.addEventListener("end", end);
   // To connect again would bring everything again.
@@ -548,6 +708,7 @@ if (follows) announce(false);
 count();
 filter();
 lanes.draw();
+showLegend();
 listMisses();
-markTime();
 if (follows) follow();
+else if (!openAddress()) choose(Math.max(shown.findIndex((index) => records.steps[index].route.event === "touches"), 0));

@@ -74,7 +74,7 @@ class List {
       if (this.#rows.has(place)) continue;
       let row = free.pop();
       if (row === undefined) {
-        row = el("div", { class: "event", role: "option" }, el("span", { class: "time" }), el("span", { class: "what" }), el("span", { class: "who" }));
+        row = el("div", { class: "event", role: "option" }, el("span", { class: "time" }), el("span", { class: "what" }), el("span", { class: "where" }), el("span", { class: "who" }));
         this.#box.append(row);
       }
       this.#rows.set(place, row);

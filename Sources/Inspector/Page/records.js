@@ -35,13 +35,21 @@ class Records {
   steps = [];
   /** Each touch of each launch: where it was, by step. @type {Map<string, any[]>} */
   touches = new Map();
+  /** The number of each touch's colour. @type {Map<string, number>} */
+  #colors = new Map();
+  /** The touches that are down, each at the number of its colour. @type {(string | null)[]} */
+  #down = [];
+  /** How many touches were down at the same time. */
+  fingers = 0;
   /** Each recogniser's transitions. @type {Map<number, any>} */
   recognizers = new Map();
   /** Each accelerometer's samples. @type {Map<string, any[]>} */
   samples = new Map();
+  /** Each accelerometer's greatest value, and from when to when it was shaken. @type {Map<string, any>} */
+  motions = new Map();
   /** The steps of each kind. @type {Map<string, any[]>} */
   kinds = new Map();
-  /** The actions that each event caused, by the number of its record. @type {Map<number, any[]>} */
+  /** The actions that each event caused, by its number. @type {Map<number, any[]>} */
   #actions = new Map();
   /** How many had each outcome. @type {Record<string, number>} */
   outcomes = {};
@@ -68,10 +76,17 @@ class Records {
   #hits = new Map();
   /** Which launch of the application it is: each numbers its touches from 1. */
   #launch = 1;
+  /** How many launches and numbers of events the daemons before this one had. */
+  #earlier = { launches: 0, numbers: 0 };
   /** The touches in each span of steps. @type {Set<string>[]} */
   #spans = [];
   /** The texts of routes without their numbers, which are few. @type {Map<string, number>} */
   #texts = new Map();
+  /** The same in lower case. @type {string[]} */
+  #lowerTexts = [];
+
+  /** How many colours of fingers there are. */
+  static colors = 10;
 
   static #interval = 64;
   static #span = 256;
@@ -91,6 +106,7 @@ class Records {
     if (record === null || typeof record !== "object") return;
     if (typeof record.dropped === "number" && record.seq === undefined) { this.missed += record.dropped; return; }
     if (record.inspect === undefined && typeof record.seq !== "number") return;
+    if (record.inspect === "daemon") return this.#beginDaemon();
     this.#count += 1;
     if (Number.isFinite(record.time)) {
       this.start = Math.min(this.start, record.time);
@@ -107,7 +123,7 @@ class Records {
     switch (record.inspect) {
       case "tree":
         // What the launch before it cancels follows the record of the new launch, and comes before its views.
-        if (typeof record.launch === "number") this.#launch = record.launch;
+        if (typeof record.launch === "number") this.#beginLaunch(this.#earlier.launches + record.launch);
         this.#addLook(record);
         break;
       case "change": this.#addLook(record); break;
@@ -115,17 +131,45 @@ class Records {
       case "recognizer": {
         const change = record.recognizer;
         if (!this.recognizers.has(change.id)) this.recognizers.set(change.id, { name: change.name, type: change.type, changes: [] });
+        // Another daemon may have another one with this number.
+        this.recognizers.get(change.id).name = change.name;
         this.recognizers.get(change.id).changes.push({ time: record.time, ...change });
         break;
       }
       case "sample": {
-        if (!this.samples.has(record.sample.device)) this.samples.set(record.sample.device, []);
-        this.samples.get(record.sample.device)?.push({ time: record.time, ...record.sample });
+        this.#addSample({ time: record.time, ...record.sample });
         break;
       }
       case "shake": this.shakes.push({ time: record.time, ...record.shake }); break;
       case "key": this.keys.push({ time: record.time, ...record.key }); break;
     }
+  }
+
+  #addSample(/** @type {any} */ sample) {
+    const { device, time, g, isShaking } = sample;
+    let all = this.samples.get(device);
+    if (all === undefined) {
+      this.samples.set(device, all = []);
+      this.motions.set(device, { most: 0, shakings: [] });
+    }
+    const motion = this.motions.get(device);
+    motion.most = Math.max(motion.most, Math.abs(g[0]), Math.abs(g[1]), Math.abs(g[2]));
+    if (isShaking && !all[all.length - 1]?.isShaking) motion.shakings.push({ from: time, to: time });
+    if (isShaking) motion.shakings[motion.shakings.length - 1].to = time;
+    all.push(sample);
+  }
+
+  /** Another daemon follows: it numbers its launches, events and views from 1. */
+  #beginDaemon() {
+    this.#earlier = { launches: this.#launch, numbers: this.steps[this.steps.length - 1]?.number ?? 0 };
+    this.#beginLaunch(this.#launch + 1);
+    this.#views = null;
+    this.#pending = [];
+  }
+
+  #beginLaunch(/** @type {number} */ launch) {
+    if (launch !== this.#launch) this.#down = [];
+    this.#launch = launch;
   }
 
   #addRoute(/** @type {any} */ route, /** @type {string} */ line) {
@@ -136,14 +180,19 @@ class Records {
       ...(route.action === undefined ? [] : ["scene", "view", "handler", "place", "name", "values", "payload", "result"].map((key) => route.action[key])),
     ].join("\n");
     let text = this.#texts.get(names);
-    if (text === undefined) this.#texts.set(names, text = this.#texts.size);
-    const index = this.steps.push({ route, at: this.#count - 1, before: this.#pending, text, line, launch: this.#launch }) - 1;
+    if (text === undefined) {
+      this.#texts.set(names, text = this.#texts.size);
+      this.#lowerTexts.push(names.toLowerCase());
+    }
+    const number = this.#earlier.numbers + route.seq;
+    const index = this.steps.push({ route, number, at: this.#count - 1, before: this.#pending, text, line, launch: this.#launch }) - 1;
     this.#pending = [];
     if (!this.kinds.has(route.event)) this.kinds.set(route.event, []);
     this.kinds.get(route.event)?.push(this.steps[index]);
     if (typeof route.action?.event === "number") {
-      const all = this.#actions.get(route.action.event);
-      if (all === undefined) this.#actions.set(route.action.event, [index]); else all.push(index);
+      const event = this.#earlier.numbers + route.action.event;
+      const all = this.#actions.get(event);
+      if (all === undefined) this.#actions.set(event, [index]); else all.push(index);
     }
     if (route.outcome !== null) this.outcomes[route.outcome] = (this.outcomes[route.outcome] || 0) + 1;
     if (route.event !== "touches") return;
@@ -151,14 +200,37 @@ class Records {
     for (const touch of route.touches || []) {
       const key = `${this.#launch} ${touch.id}`;
       let all = this.touches.get(key);
-      if (all === undefined) this.touches.set(key, all = []);
+      if (all === undefined) {
+        this.touches.set(key, all = []);
+        this.#putDown(key);
+      }
       const last = all[all.length - 1];
       for (let at = last === undefined ? span : Math.floor(last.step / Records.#span); at <= span; at++) {
         (this.#spans[at] ??= new Set()).add(key);
       }
       all.push({ id: touch.id, step: index, time: route.time, x: touch.x, y: touch.y, phase: touch.phase });
+      if (touch.phase === "ended" || touch.phase === "cancelled") this.#lift(key);
+      // Recognisers may follow a touch that was cancelled in its view.
+      else this.#down[this.color(key)] ??= key;
     }
   }
+
+  /** Gives a touch the first colour that no other finger on the screen has. */
+  #putDown(/** @type {string} */ key) {
+    const free = this.#down.indexOf(null);
+    const color = (free < 0 ? this.#down.length : free) % Records.colors;
+    this.#down[free < 0 ? this.#down.length : free] = key;
+    this.#colors.set(key, color);
+    this.fingers = Math.max(this.fingers, color + 1);
+  }
+
+  #lift(/** @type {string} */ key) {
+    const at = this.#down.indexOf(key);
+    if (at >= 0) this.#down[at] = null;
+  }
+
+  /** The number of the colour of a touch. */
+  color(/** @type {string} */ key) { return this.#colors.get(key) ?? 0; }
 
   #addLook(/** @type {any} */ record) {
     const tree = record.tree;
@@ -183,16 +255,36 @@ class Records {
     return { screen: this.#looks[last].tree.screen, views };
   }
 
-  /** The steps of the actions and warnings that an event caused, as far as they have come. */
-  actionsOf(/** @type {any} */ route) { return route.action === undefined && this.#actions.get(route.seq) || []; }
+  /** The steps of the actions and warnings that the event of a step caused, as far as they have come. */
+  actionsOf(/** @type {any} */ step) { return step.route.action === undefined && this.#actions.get(step.number) || []; }
 
   /** The step of the event that caused an action; `undefined` if it is not here. */
-  eventOf(/** @type {any} */ route) {
-    const number = route.action?.event;
+  eventOf(/** @type {any} */ step) {
+    const number = step.route.action?.event;
     if (typeof number !== "number") return undefined;
-    // Actions have the number of the event before them.
-    const at = partition(this.steps.length, (place) => this.steps[place].route.seq >= number);
-    return this.steps[at]?.route.seq === number ? at : undefined;
+    return this.#withNumber(step.number - step.route.seq + number);
+  }
+
+  /** The first step with a number: actions have the number of the event before them. */
+  #withNumber(/** @type {number} */ number) {
+    const at = partition(this.steps.length, (place) => this.steps[place].number >= number);
+    return this.steps[at]?.number === number ? at : undefined;
+  }
+
+  /** The address of a step within the page: its number, and how many steps with the same number come before it. */
+  address(/** @type {number} */ index) {
+    const { number } = this.steps[index];
+    const place = index - (this.#withNumber(number) ?? index);
+    return `#${number}${place > 0 ? `+${place}` : ""}`;
+  }
+
+  /** The step with an address; `undefined` if it is not here. */
+  stepAt(/** @type {string} */ address) {
+    const parts = address.match(/^#(\d+)(?:\+(\d+))?$/);
+    const first = parts === null ? undefined : this.#withNumber(Number(parts[1]));
+    if (parts === null || first === undefined) return undefined;
+    const at = first + Number(parts[2] ?? 0);
+    return this.steps[at]?.number === Number(parts[1]) ? at : undefined;
   }
 
   get lastRecord() { return this.#count - 1; }
@@ -200,11 +292,26 @@ class Records {
   /** The hit test of a touch of a step. */
   hit(/** @type {any} */ step, /** @type {number} */ touch) { return this.#hits.get(`${step.launch} ${touch}`); }
 
+  /** The number of the colour of a touch of a step. */
+  colorOf(/** @type {any} */ step, /** @type {number} */ touch) { return this.color(`${step.launch} ${touch}`); }
+
   /** What the device reported of a touch, if it changed at this time; of the only one also in a window that lies elsewhere. */
   finger(/** @type {number} */ time, /** @type {any} */ touch, isOnly = false) {
     const all = this.#fingers.get(Math.round(time * 1e6)) || [];
     if (isOnly && all.length === 1) return all[0];
     return all.find(({ x, y }) => Math.hypot(x - touch.x, y - touch.y) < 0.1);
+  }
+
+  /** The greatest acceleration of each device that has samples between two times. */
+  peaks(/** @type {number} */ from, /** @type {number} */ to) {
+    const peaks = [];
+    for (const [device, all] of this.samples) {
+      let g = -Infinity;
+      const first = partition(all.length, (place) => all[place].time >= from);
+      for (let at = first; at < all.length && all[at].time <= to; at++) g = Math.max(g, Math.hypot(...all[at].g));
+      if (g >= 0) peaks.push({ device, g });
+    }
+    return peaks;
   }
 
   /** The touches that are down at a step, each with where it was last, the newest last. */
@@ -216,7 +323,7 @@ class Records {
       if (all[0].step > step || all[all.length - 1].step < step) continue;
       const end = partition(all.length, (place) => all[place].step > step);
       const last = all[end - 1];
-      found.push({ id: all[0].id, points: all.slice(Math.max(0, end - limit), end), finger: this.finger(last.time, last) });
+      found.push({ id: all[0].id, color: this.color(key), points: all.slice(Math.max(0, end - limit), end), finger: this.finger(last.time, last) });
       this.touched += Math.min(end, limit);
     }
     return found;
@@ -224,11 +331,12 @@ class Records {
 
   /** Whether each text without its numbers has all words; where a word has a digit the numbers count too. */
   search(/** @type {string[]} */ words) {
-    const texts = [...this.#texts.keys()].map((text) => text.toLowerCase());
-    const found = words.map((word) => texts.map((text) => text.includes(word)));
+    const found = words.map((word) => this.#lowerTexts.map((text) => text.includes(word)));
+    const compared = this.#lowerTexts.length * words.length;
     const digits = words.map((word) => /\d/.test(word));
     const matches = (/** @type {any} */ step) => words.every((word, place) =>
-      found[place][step.text] || digits[place] && step.line.includes(word));
-    return Object.assign(matches, { compared: texts.length * words.length });
+      // Texts may come after the search.
+      (found[place][step.text] ??= this.#lowerTexts[step.text].includes(word)) || digits[place] && step.line.includes(word));
+    return Object.assign(matches, { compared });
   }
 }

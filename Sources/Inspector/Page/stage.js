@@ -18,12 +18,16 @@ class Stage {
   #path = [];
   #unit = 1;
 
-  constructor(/** @type {any} */ box, /** @type {(view: any) => void} */ describe) {
+  constructor(/** @type {any} */ box, /** @type {(view: any) => void} */ describe, /** @type {(view: any) => void} */ choose) {
     this.#box = box;
     this.#describe = describe;
     box.addEventListener("mouseover", (/** @type {any} */ event) => {
       const drawn = this.#drawn.get(Number(event.target.dataset?.id));
       if (drawn !== undefined) this.#describe(drawn.view);
+    });
+    box.addEventListener("click", (/** @type {any} */ event) => {
+      const drawn = this.#drawn.get(Number(event.target.dataset?.id));
+      if (drawn !== undefined) choose(drawn.view);
     });
   }
 
@@ -128,15 +132,15 @@ class Stage {
   #drawFingers(/** @type {any[]} */ touches) {
     const [unit, width] = [this.#unit, this.#screen[0]];
     const parts = [];
-    for (const { id, points, finger } of touches) {
+    for (const { id, color, points, finger } of touches) {
       const past = points.filter((/** @type {any} */ point) => Number.isFinite(point.x) && Number.isFinite(point.y));
       const last = past[past.length - 1];
       if (last === undefined || points[points.length - 1].x === null) continue;
-      parts.push(el("svg:polyline", { class: "trail", points: past.map((/** @type {any} */ point) => `${point.x},${point.y}`).join(" ") }),
-        el("svg:circle", { class: `finger ${last.phase}`, cx: last.x, cy: last.y, r: unit * 2.4, "data-touch": id }));
+      parts.push(el("svg:polyline", { class: `trail f${color}`, points: past.map((/** @type {any} */ point) => `${point.x},${point.y}`).join(" ") }),
+        el("svg:circle", { class: `finger ${last.phase} f${color}`, cx: last.x, cy: last.y, r: unit * 2.4, "data-touch": id }));
       // The area of the contact, the darker the greater its force.
       if (finger?.majorRadius) {
-        parts.push(el("svg:circle", { class: "contact", cx: last.x, cy: last.y, r: finger.majorRadius,
+        parts.push(el("svg:circle", { class: `contact f${color}`, cx: last.x, cy: last.y, r: finger.majorRadius,
           "fill-opacity": finger.maximumForce ? 0.1 + 0.6 * finger.force / finger.maximumForce : 0.2 }));
       }
       const isRight = last.x > width * 0.7;

@@ -55,9 +55,7 @@ final class Browser {
       "Target.attachToTarget", ["targetId": target["targetId"] ?? "", "flatten": true])
     session = attached["sessionId"] as? String
     for domain in ["Page", "Runtime", "Network", "Log"] { _ = try call("\(domain).enable") }
-    _ = try call(
-      "Emulation.setDeviceMetricsOverride",
-      ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
+    try resize(width: width, height: height)
     if isDark {
       _ = try call(
         "Emulation.setEmulatedMedia",
@@ -69,6 +67,13 @@ final class Browser {
     process.terminate()
     process.waitForEnd()
     try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Changes the size of the window.
+  func resize(width: Int, height: Int) throws {
+    _ = try call(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
   }
 
   /// Loads a page, and returns when it is loaded.
@@ -103,6 +108,17 @@ final class Browser {
     }
   }
 
+  /// How long the page has used a processor, in seconds.
+  func processorTime() throws -> Double {
+    _ = try call("Performance.enable", ["timeDomain": "threadTicks"])
+    let metrics = try call("Performance.getMetrics")["metrics"] as? [[String: Any]] ?? []
+    let tasks = metrics.first { $0["name"] as? String == "TaskDuration" }
+    guard let time = tasks?["value"] as? Double else {
+      throw Failure(description: "no times: \(metrics)")
+    }
+    return time
+  }
+
   /// The texts of all elements that a selector matches.
   func texts(_ selector: String) throws -> [String] {
     let list = "[...document.querySelectorAll(\"\(selector)\")].map((one) => one.textContent)"
@@ -117,6 +133,27 @@ final class Browser {
     if key == "End" { down["windowsVirtualKeyCode"] = 35 }
     _ = try call("Input.dispatchKeyEvent", down)
     _ = try call("Input.dispatchKeyEvent", ["type": "keyUp", "key": key])
+  }
+
+  /// Turns the wheel at a point.
+  func turnWheel(x: Double, y: Double, by delta: Double) throws {
+    _ = try call(
+      "Input.dispatchMouseEvent",
+      ["type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": delta])
+  }
+
+  /// Drags the pointer with the left button down, or clicks if it stays where it is.
+  func drag(from start: (x: Double, y: Double), toX end: Double) throws {
+    func send(_ type: String, x: Double) throws {
+      _ = try call(
+        "Input.dispatchMouseEvent",
+        ["type": type, "x": x, "y": start.y, "button": "left", "buttons": 1, "clickCount": 1])
+    }
+    try send("mousePressed", x: start.x)
+    for step in 1...4 where end != start.x {
+      try send("mouseMoved", x: start.x + (end - start.x) * Double(step) / 4)
+    }
+    try send("mouseReleased", x: end)
   }
 
   // MARK: - The protocol

@@ -282,4 +282,170 @@ import Testing
     #expect(try browser.texts("#position") == ["1 of 4"])
     #expect(browser.complaints.isEmpty, "\(browser.complaints)")
   }
+
+  // MARK: - Finding an event
+
+  private func touch(
+    _ number: Int, _ phase: String, at time: Double, touch: Int, in view: String = "view",
+    x: Double = 10
+  ) -> String {
+    var route = RouteRecord(time: time, event: .touches, subtype: phase)
+    route.seq = number
+    route.touches = [
+      RouteRecord.Touch(id: touch, phase: phase, x: x, y: 20.4, tapCount: 1, view: view)
+    ]
+    route.hitTest = ["window", view]
+    route.handledBy = view
+    route.calls = [RouteRecord.Call(to: view, method: "touchesBegan")]
+    return RecordEncoder.string(route, as: .json)
+  }
+
+  private func lifecycle(_ number: Int, at time: Double) -> String {
+    var route = RouteRecord(time: time, event: .lifecycle, subtype: "viewDidLoad")
+    route.seq = number
+    return RecordEncoder.string(route, as: .json)
+  }
+
+  @Test func `a finger has one colour in the list, the lanes and the screen`() throws {
+    let browser = try browser(with: [
+      try tree(launch: 1, at: 0), touch(1, "began", at: 1, touch: 1),
+      touch(2, "began", at: 1.2, touch: 2, x: 50.6), touch(3, "ended", at: 1.4, touch: 1),
+      touch(4, "began", at: 1.5, touch: 3), touch(5, "moved", at: 1.6, touch: 2, x: 60),
+    ])
+    #expect(
+      try browser.texts(".event .where") == [
+        "1 at 10, 20", "2 at 51, 20", "1 at 10, 20", "3 at 10, 20", "2 at 60, 20",
+      ])
+    // A finger that comes after another one has lifted gets its colour.
+    let dots = "[...document.querySelectorAll('.event .dot')].map((one) => one.classList[1])"
+    #expect(try browser.evaluate(dots) as? [String] == ["f0", "f1", "f0", "f0", "f1"])
+    _ = try browser.evaluate("step(4)")
+    let colors = """
+      (() => {
+        const style = (selector) => getComputedStyle(document.querySelector(selector));
+        return [style("#events [aria-selected=true] .dot").backgroundColor, style("#lanes .touch.f1").stroke,
+          style("#stage [data-touch='2']").stroke, style("#touches .dot").backgroundColor];
+      })()
+      """
+    let found = try #require(try browser.evaluate(colors) as? [String])
+    #expect(Set(found).count == 1 && found[0] != "none", "\(found)")
+    #expect(browser.complaints.isEmpty, "\(browser.complaints)")
+  }
+
+  @Test func `the first touch is shown first, and each event has an address`() throws {
+    var action = RouteRecord(time: 3, event: .action, subtype: "run")
+    action.seq = 3
+    action.action = .init()
+    action.action?.event = 3
+    let browser = try browser(with: [
+      lifecycle(1, at: 0), lifecycle(2, at: 0), touch(3, "began", at: 1, touch: 1),
+      RecordEncoder.string(action, as: .json), touch(4, "ended", at: 4, touch: 1),
+    ])
+    #expect(try browser.texts("#position") == ["3 of 5"])
+    let page = folder.appending(path: "page.html").absoluteString
+    for (place, address) in [(4, "#4"), (3, "#3+1"), (2, "#3"), (0, "#1")] {
+      _ = try browser.evaluate("step(\(place))")
+      try browser.wait(for: "location.hash === '\(address)'")
+      let other = try Browser()
+      try other.open(page + address)
+      #expect(try other.texts("#position") == ["\(place + 1) of 5"])
+    }
+    // Another address in the same page, also of an event that the filter leaves out.
+    _ = try browser.evaluate("$('kind').value = 'lifecycle'; filter(); location.hash = '#4'")
+    try browser.wait(for: "$('position').textContent === '5 of 5'")
+    let unknown = try Browser()
+    for address in ["#99", "#x", "#3+7"] {
+      try unknown.open("about:blank#\(address)")
+      try unknown.open(page + address)
+      #expect(try unknown.texts("#position") == ["3 of 5"], "\(address)")
+    }
+    #expect(browser.complaints.isEmpty, "\(browser.complaints)")
+  }
+
+  @Test func `a click on a view lists its events, and the next click all again`() throws {
+    let browser = try browser(with: [
+      try tree(launch: 1, at: 0), touch(1, "began", at: 1, touch: 1, in: "window 1"),
+      touch(2, "began", at: 2, touch: 2, in: "view"), lifecycle(3, at: 3),
+    ])
+    let click = """
+      document.querySelector("#stage polygon").dispatchEvent(new MouseEvent("click", { bubbles: true }))
+      """
+    _ = try browser.evaluate(click)
+    #expect(try browser.texts("#position") == ["1 of 1"])
+    #expect(try browser.texts("#view") == ["view window 1 ✕"])
+    _ = try browser.evaluate(click)
+    #expect(try browser.texts("#position") == ["1 of 3"])
+    _ = try browser.evaluate(click)
+    _ = try browser.evaluate("$('view').click()")
+    #expect(try browser.texts("#position") == ["1 of 3"])
+    #expect(try browser.evaluate("$('view').hidden") as? Bool == true)
+    _ = try browser.evaluate(click)
+    try browser.press("Escape")
+    #expect(try browser.texts("#position") == ["1 of 3"])
+  }
+
+  @Test func `a page without events says what to do`() throws {
+    let empty = try browser(with: [try tree(launch: 1, at: 0)])
+    #expect(
+      try empty.texts("#details") == [
+        "There are no events: the recording has none, or the daemon ended before the first one."
+      ])
+    _ = try empty.evaluate("document.documentElement.dataset.live = ''; drawDetails()")
+    #expect(try empty.texts("#details").first?.hasPrefix("No event yet. Touch the screen") == true)
+    _ = try empty.evaluate("document.documentElement.dataset.live = 'waiting'; drawDetails()")
+    #expect(try empty.texts("#details").first?.hasPrefix("No daemon is running.") == true)
+    let browser = try browser(with: [lifecycle(1, at: 1)])
+    _ = try browser.evaluate("$('filter').value = 'nothing'; filter()")
+    #expect(try browser.texts("#details p") == ["No event matches the filter.", "Show all events"])
+    _ = try browser.evaluate("$('clear').click()")
+    #expect(try browser.texts("#position") == ["1 of 1"])
+  }
+
+  @Test func `copying an event is confirmed, and where the browser refuses it the text is shown`()
+    throws
+  {
+    let browser = try browser(with: [touch(1, "began", at: 1, touch: 1)])
+    func use(_ clipboard: String) throws {
+      _ = try browser.evaluate(
+        """
+        Object.defineProperty(navigator, "clipboard", { value: \(clipboard), configurable: true })
+        """)
+    }
+    try use("{ writeText: async (text) => { window.copied = text; } }")
+    _ = try browser.evaluate("$('copy').click()")
+    try browser.wait(for: "$('copied').textContent === 'Copied'")
+    #expect(try browser.evaluate("JSON.parse(copied).seq") as? Int == 1)
+    _ = try browser.evaluate("$('copy-address').click()")
+    try browser.wait(for: "copied === location.href && copied.endsWith('#1')")
+    for refusing in ["undefined", "{ writeText: async () => { throw new Error('refused'); } }"] {
+      try use(refusing)
+      _ = try browser.evaluate("drawDetails(); $('copy').click()")
+      try browser.wait(for: "$('copied').textContent.startsWith('The browser refused')")
+      #expect(try browser.evaluate("JSON.parse(getSelection().toString()).seq") as? Int == 1)
+    }
+    #expect(browser.complaints.isEmpty, "\(browser.complaints)")
+  }
+
+  @Test func `the records of another daemon follow those of the one before it`() throws {
+    var action = RouteRecord(time: 13, event: .action, subtype: "run")
+    action.seq = 1
+    action.action = .init()
+    action.action?.event = 1
+    let browser = try browser(with: [
+      try tree(launch: 1, at: 0), touch(1, "began", at: 1, touch: 1),
+      touch(2, "ended", at: 2, touch: 1), "{\"inspect\":\"daemon\"}\n",
+      try tree(launch: 1, at: 10), touch(1, "began", at: 11, touch: 1),
+      RecordEncoder.string(action, as: .json),
+    ])
+    let touches = "[...records.touches.values()].map((all) => all.length)"
+    #expect(try browser.evaluate(touches) as? [Int] == [2, 1])
+    _ = try browser.evaluate("step(3)")
+    try browser.wait(for: "location.hash === '#3+1'")
+    _ = try browser.evaluate("document.querySelector('#caused-by').click()")
+    #expect(try browser.texts("#position") == ["3 of 4"])
+    #expect(try browser.texts("#actions li").count == 1)
+    _ = try browser.evaluate("step(0)")
+    #expect(try browser.texts("#actions li").isEmpty)
+    #expect(browser.complaints.isEmpty, "\(browser.complaints)")
+  }
 }

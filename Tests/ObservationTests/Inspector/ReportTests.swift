@@ -61,6 +61,7 @@ import Testing
           hit: [...document.querySelectorAll("#stage polygon.hit")].map((view) => view.dataset.view) };
       })()
       """
+    try browser.press("Home")
     for (index, route) in routes.enumerated() {
       let shown = try #require(try browser.evaluate(state) as? [String: Any])
       let place = "event \(index + 1): \(route.event) \(route.subtype)"
@@ -83,6 +84,7 @@ import Testing
     let (page, routes) = try demo()
     try browser.open(page.absoluteString)
     let began = try #require(routes.firstIndex { $0.event == .touches })
+    try browser.press("Home")
     for _ in 0..<began { try browser.press("j", text: "j") }
     let rows = try browser.texts(".walk li")
     #expect(rows.count == 8)
@@ -124,6 +126,7 @@ import Testing
     let (page, routes) = try demo("--app", "life-cycle")
     try browser.open(page.absoluteString)
     var causes = 0
+    try browser.press("Home")
     for index in routes.indices {
       causes += try browser.texts("#details dd button").count
       let overflow = "$('details').scrollWidth - $('details').clientWidth"
@@ -228,6 +231,7 @@ import Testing
     let marks = "[...document.querySelectorAll('#lanes .mark')].map((mark) => mark.dataset.shake)"
     #expect(try browser.evaluate(marks) as? [String] == ["began", "ended"])
     let end = try #require(routes.lastIndex { $0.event == .motion })
+    try browser.press("Home")
     for _ in 0..<end { try browser.press("ArrowRight") }
     let cause = try #require(try browser.texts("#details .cause").first)
     #expect(cause.contains("changes of direction in") && cause.contains("windows were a shake"))
