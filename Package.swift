@@ -85,8 +85,8 @@ let modules = [
     embeds: "Recordings/taps.events", "Recordings/four_fingers.events", "Recordings/shake.events",
     "Recordings/headset.events", "Recordings/six-views.yml", "Recordings/drawing.yml",
     "Recordings/player.yml", "Recordings/life-cycle.yml", "Recordings/settings.yml",
-    "Starter/Package.swift.txt", "Starter/AppDelegate.swift.txt",
-    "Starter/PanelController.swift.txt", "Starter/PanelTests.swift.txt", "Starter/test.yml"),
+    "Starter/Package.swift.txt", "Starter/AppDelegate.swift.txt", "Starter/test.yml",
+    "Starter/PanelController.swift.txt", "Starter/PanelTests.swift.txt"),
   module(
     "Doctor", "ResponderHost", "InputDevices", "InputTranslation", "KernelInput", "ControlSocket",
     "Confinement", "RuleFiles", "LinuxSystem"),
@@ -111,9 +111,8 @@ let modules = [
   program(
     "responderd", "ResponderHost", "StoryboardHost", "Doctor", "Inspector", "TerminalStage",
     "ControlSocket", "Recordings", "SampleApps", "Storyboards", "RouteLog", "Installation",
-    "LinuxSystem",
-    "Measurement", "VirtualDevices", "CEmptyICUData", "EventLoop", "Confinement", "YAML", arguments,
-    logging),
+    "LinuxSystem", "Measurement", "VirtualDevices", "CEmptyICUData", "EventLoop", "Confinement",
+    "YAML", arguments, logging),
 
   // The service that connects a panel to an MQTT broker.
   module("MQTT", "EventLoop", "LinuxSystem", "CLibmosquitto"),
@@ -121,8 +120,8 @@ let modules = [
     "PanelBridge", "MQTT", "ControlSocket", "YAML", "EventLoop", "LinuxSystem", logging,
     embeds: "mqtt.schema.json"),
   program(
-    "responderd-mqtt", "PanelBridge", "MQTT", "ControlSocket", "EventLoop",
-    "LinuxSystem", arguments, logging),
+    "responderd-mqtt", "PanelBridge", "MQTT", "ControlSocket", "EventLoop", "LinuxSystem",
+    arguments, logging),
 ]
 
 /// The names that iOS programs import. No other module uses them.
@@ -134,9 +133,8 @@ let testTargets = [
   tests("HouseTests", "guest-cases", "TestSupport"),
   tests(
     "SystemTests", "LinuxSystem", "YAML", "Confinement", "EventLoop", "Programs", "ControlSocket",
-    "SystemBus",
-    "EventLoopProbe", "CLinuxShims", "CLibseccomp", "CLibsystemd", "CGuestSupport", "ResponderHost",
-    "ResponderKit", "InputTranslation", logging),
+    "SystemBus", "EventLoopProbe", "CLinuxShims", "CLibseccomp", "CLibsystemd", "CGuestSupport",
+    "ResponderHost", "ResponderKit", "InputTranslation", logging),
   tests(
     "DeviceTests", "KernelInput", "InputDevices", "VirtualDevices", "Recordings", "LinuxSystem",
     "TestSupport"),
@@ -176,7 +174,6 @@ let testTargets = [
     "BrokerTests", "PanelBridge", "MQTT", "ControlSocket", "EventLoop", "responderd-mqtt",
     "responderd", "TestSupport", logging),
   tests("RealKernelTests", "TestSupport", "guest-cases", "responderd"),
-  // The files that "init --swift" writes, by symbolic links.
   program("StarterApp", "ResponderHost", in: "StarterApp"),
   tests("StarterAppTests", "StarterApp", "ResponderHost", "ResponderTesting"),
 
@@ -219,11 +216,8 @@ for target in testTargets where target.name != "SwiftFiveTests" {
 
 let package = Package(
   name: "responderd",
-  products: [
-    .library(name: "UIKit", targets: iOSModules.map(\.name)),
-    .executable(name: "responderd", targets: ["responderd"]),
-    .executable(name: "responderd-mqtt", targets: ["responderd-mqtt"]),
-  ]
+  products: [.library(name: "UIKit", targets: iOSModules.map(\.name))]
+    + ["responderd", "responderd-mqtt"].map { .executable(name: $0, targets: [$0]) }
     + ["ResponderKit", "ResponderHost", "ResponderTesting"].map {
       .library(name: $0, targets: [$0])
     },
