@@ -1,9 +1,10 @@
 import Foundation
+
 #if os(iOS) || os(tvOS)
-import UIKit
+  import UIKit
 #elseif os(macOS)
-import AppKit
-typealias UIColor = NSColor
+  import AppKit
+  typealias UIColor = NSColor
 #endif
 
 enum Theme: String, CaseIterable {
@@ -28,9 +29,9 @@ func isLarge() -> Bool {
     return UIScreen.main.bounds.width > 700
   }
   #if targetEnvironment(simulator)
-  return false
+    return false
   #else
-  return UIDevice.current.userInterfaceIdiom == .pad
+    return UIDevice.current.userInterfaceIdiom == .pad
   #endif
 }
 

@@ -2,7 +2,7 @@ import QuartzCore
 import UIKit
 
 #if canImport(AppKit)
-import AppKit
+  import AppKit
 #endif
 
 @IBDesignable

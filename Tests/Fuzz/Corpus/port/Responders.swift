@@ -24,8 +24,8 @@ extension Card.Face {
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { return nil }
 }
 
-private extension Card {
-  var corner: CGFloat { return layer.cornerRadius }
+extension Card {
+  fileprivate var corner: CGFloat { return layer.cornerRadius }
 }
 
 @objcMembers
