@@ -30,7 +30,8 @@ public final class InspectorServer {
   private var accepted = 0
   /// The records so far, as events of a stream.
   private var backlog: [UInt8] = []
-  private var hasEnded = false
+  /// The event after the last record, if no more come for now; `nil` otherwise.
+  private var endEvent: [UInt8]?
 
   /// Starts listening.
   /// - Parameters:
@@ -52,6 +53,7 @@ public final class InspectorServer {
   /// Sends a record to all connected browsers.
   /// - Parameter line: A line of JSON.
   public func send(_ line: some Sequence<UInt8>) {
+    endEvent = nil
     var event = Array("data: ".utf8)
     event += line.filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     event += Array("\n\n".utf8)
@@ -61,12 +63,12 @@ public final class InspectorServer {
     for connection in connections.values where connection.isFollowing { connection.send(event) }
   }
 
-  /// Ends the streams of all browsers.
-  public func end() {
-    hasEnded = true
-    for connection in connections.values where connection.isFollowing {
-      connection.send(Self.endEvent)
-    }
+  /// Has the pages of all browsers show that no more records come.
+  /// - Parameter isWaiting: Whether more may come, from another daemon. Otherwise, the streams end.
+  public func end(isWaiting: Bool = false) {
+    let event = Array("event: \(isWaiting ? "wait" : "end")\ndata: \n\n".utf8)
+    endEvent = event
+    for connection in connections.values where connection.isFollowing { connection.send(event) }
   }
 
   /// Closes all connections.
@@ -76,8 +78,6 @@ public final class InspectorServer {
     for connection in connections.values { connection.close() }
     SystemCall.close(descriptor)
   }
-
-  private static let endEvent = Array("event: end\ndata: \n\n".utf8)
 
   private func accept() {
     guard let client = SystemCall.accept(descriptor) else { return }
@@ -121,7 +121,7 @@ public final class InspectorServer {
     case .serve(""): connection.answer("200 OK", type: "text/html; charset=utf-8", [], page)
     case .serve("records"):
       connection.follow(from: backlog)
-      if hasEnded { connection.send(Self.endEvent) }
+      if let endEvent { connection.send(endEvent) }
     case .serve: connection.refuse("404 Not Found", "there is nothing here")
     }
   }

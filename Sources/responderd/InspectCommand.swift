@@ -16,19 +16,21 @@ struct InspectCommand: ParsableCommand {
     discussion: """
       Serves a page on 127.0.0.1 until Ctrl-C, and prints its address. The token in the address is valid for \
       the first browser that uses it. Run by root, it reads its files and connects as root, and then continues as \
-      the user of sudo, or as an unprivileged user. With recordings, or with --demo, the page shows how the application \
+      the user of sudo, or as an unprivileged user; with --wait, a second process stays root to connect to the next \
+      daemon. With recordings, or with --demo, the page shows how the application \
       of --app handled them; otherwise it follows a running daemon. To inspect your own application in \
       Swift, start it, and run inspect in a second terminal. The daemon has no network access: this \
       command is a client of its control socket, with the rights of trace.
 
       EXIT STATUS:
         0 ended by a signal, 64 usage error, 65 a file is invalid,
-        66 no such file, 69 no daemon is running, 71 the port is not available,
+        66 no such file, 69 no daemon is running (not with --wait), 71 the port is not available,
         76 the socket is not that of a trusted responderd,
         77 permission denied.
 
       EXAMPLES:
         responderd inspect
+        responderd inspect --wait
         responderd inspect --demo
         responderd inspect --app storyboard.yaml touches.events
       """)
@@ -43,6 +45,12 @@ struct InspectCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp("The port; 0 for one that is free.", valueName: "number"))
   var port = 0
+
+  @Flag(
+    help: """
+      Wait for a daemon if none is running, and for the next one when it ends: the page keeps the events.
+      """)
+  var wait = false
 
   @Flag(help: HostingHelp.showValues)
   var showValues = false
@@ -63,6 +71,10 @@ struct InspectCommand: ParsableCommand {
     if !isLive, socket.socket != nil {
       throw ValidationError(
         "--socket is for a running daemon; it cannot be combined with --demo or recordings")
+    }
+    if !isLive, wait {
+      throw ValidationError(
+        "--wait is for a running daemon; it cannot be combined with --demo or recordings")
     }
     if !isLive, showValues {
       throw ValidationError(
@@ -107,12 +119,21 @@ struct InspectCommand: ParsableCommand {
 
   @MainActor
   private func follow(_ logger: Logger) throws -> ExitStatus {
-    let client = try socket.connect()
-    _ = try client.ask(ControlRequest(.inspect, filter: .init(values: showValues ? true : nil)))
-    return try serve(InspectorPage(title: "responderd", isLive: true), [], logger) { server, loop in
-      try InspectorRecords(client, server: server, loop: loop) {
-        logger.notice("the daemon ended, or ended the connection")
+    let request = ControlRequest(.inspect, filter: .init(values: showValues ? true : nil))
+    let feed: any RecordFeed
+    if wait {
+      var daemons = SuccessiveDaemons(at: socket)
+      switch try ForwardedRecords.fork(following: &daemons, request, logger) {
+      case .forwarded(let records): feed = records
+      case .ended: return .ok
       }
+    } else {
+      let client = try socket.connect()
+      _ = try client.ask(request)
+      feed = client
+    }
+    return try serve(InspectorPage(title: "responderd", isLive: true), [], logger) { server, loop in
+      try InspectorRecords(feed, server: server, loop: loop, logger)
     }
   }
 

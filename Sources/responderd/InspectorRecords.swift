@@ -1,39 +1,57 @@
 import ControlSocket
 import EventLoop
+import Foundation
 import Inspector
+import Logging
+
+/// The lines of records that a process reads.
+protocol RecordFeed: AnyObject {
+  /// The descriptor, to wait for.
+  var descriptor: CInt { get }
+  /// Reads once, without blocking, and returns the complete lines; `nil` at the end.
+  func readReadyLines() -> [Data]?
+  /// Returns the lines that have already arrived.
+  func takeLines() -> [Data]
+}
+
+extension ControlClient: RecordFeed {}
 
 /// Forwards the records of a running daemon to the server of a page.
 @MainActor
 final class InspectorRecords {
-  private let client: ControlClient
+  private let feed: any RecordFeed
   private let server: InspectorServer
   private let loop: EventLoop
-  private let onEnd: () -> Void
+  private let logger: Logger
   private var token: EventLoop.Token?
 
-  /// Creates a forwarder.
-  /// - Parameter onEnd: Called when the daemon ended, or closed the connection.
   init(
-    _ client: ControlClient, server: InspectorServer, loop: EventLoop,
-    onEnd: @escaping () -> Void
+    _ feed: any RecordFeed, server: InspectorServer, loop: EventLoop, _ logger: Logger
   ) throws {
-    self.client = client
+    self.feed = feed
     self.server = server
     self.loop = loop
-    self.onEnd = onEnd
-    token = try loop.watch(client.descriptor) { [weak self] in self?.read() }
+    self.logger = logger
+    token = try loop.watch(feed.descriptor) { [weak self] in self?.read() }
     // Lines that arrived together with the answer.
-    for line in client.takeLines() { server.send(line) }
+    for line in feed.takeLines() { forward(line) }
   }
 
   private func read() {
-    if let lines = client.readReadyLines() {
-      for line in lines { server.send(line) }
+    if let lines = feed.readReadyLines() {
+      for line in lines { forward(line) }
       return
     }
     if let token { loop.unwatch(token) }
     token = nil
     server.end()
-    onEnd()
+    let reason = (feed as? ForwardedRecords)?.reasonOfEnd()
+    logger.notice("\(reason ?? "the daemon ended, or ended the connection")")
+  }
+
+  private func forward(_ line: Data) {
+    guard line.isEmpty else { return server.send(line) }
+    server.end(isWaiting: true)
+    logger.notice("the daemon ended, or ended the connection; waiting for the next one")
   }
 }

@@ -22,7 +22,7 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let program = try BuildProducts().executable("responderd")
-    for command in [["trace", "--wait"], ["trace"], ["inspect"]] {
+    for command in [["trace", "--wait"], ["trace"], ["inspect", "--wait"], ["inspect"]] {
       let arguments = words + [program] + command + ["--socket", path]
       let run = try CommandRun(of: arguments[0], arguments: Array(arguments.dropFirst()))
       #expect(run.status == status, sourceLocation: sourceLocation)

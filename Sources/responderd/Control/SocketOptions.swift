@@ -44,9 +44,6 @@ struct SocketOptions: ParsableArguments, Sendable {
       """)
   }
 
-  /// After how many connections without an answer a process is not taken for a daemon that starts or ends.
-  static let unansweredLimit = 10
-
   /// The time between two attempts to connect, in seconds.
   static let interval = 0.2
 

@@ -80,58 +80,22 @@ struct TraceCommand: ParsableCommand {
     try ExitStatus.ofRunning(logger) {
       guard wait else {
         let client = try socket.connect()
-        return try follow(client, try ask(client), logger) ?? .ok
+        return try follow(client, try client.ask(request), logger) ?? .ok
       }
-      var silence = Silence()
-      var place = socket
+      var daemons = SuccessiveDaemons(at: socket)
       while true {
-        let client = try place.waitForDaemon(logger)
-        // The next daemon at the same place, and not that of the system meanwhile.
-        place.socket = client.path
-        guard let answer = try askOrWait(client, &silence, logger) else { continue }
+        let (client, answer) = try daemons.next(asking: request, logger)
         if let status = try follow(client, answer, logger) { return status }
       }
     }
   }
 
-  @MainActor
-  private func ask(_ client: ControlClient) throws(ControlError) -> Data {
+  private var request: ControlRequest {
     let filter = ControlRequest.RouteFilter(
       device: device, view: view, event: event, dropped: dropped ? true : nil,
       published: published ? true : nil, hitTests: hitTests ? true : nil,
       values: showValues ? true : nil)
-    return try client.ask(ControlRequest(.trace, filter: filter))
-  }
-
-  /// What is known of a socket whose process does not answer.
-  private struct Silence {
-    /// Why there was no answer the last time, which is logged once.
-    var notice = ""
-    /// The number of connections without an answer; `nil` after one with an answer, because a daemon listens there.
-    var count: Int? = 0
-  }
-
-  /// Asks a daemon for its routes.
-  /// - Returns: `nil` if it did not answer, and may do so later.
-  @MainActor
-  private func askOrWait(
-    _ client: ControlClient, _ silence: inout Silence, _ logger: Logger
-  ) throws(ControlError) -> Data? {
-    do throws(ControlError) {
-      let answer = try ask(client)
-      silence.count = nil
-      return answer
-    } catch {
-      guard error.code == .broken || error.code == .busy else { throw error }
-      silence.count = error.code == .busy ? nil : silence.count.map { $0 + 1 }
-      if silence.count == SocketOptions.unansweredLimit {
-        throw ControlError(.foreign, "\(error), \(SocketOptions.unansweredLimit) times")
-      }
-      if "\(error)" != silence.notice { logger.notice("\(error)") }
-      silence.notice = "\(error)"
-      Thread.sleep(forTimeInterval: SocketOptions.interval)
-      return nil
-    }
+    return ControlRequest(.trace, filter: filter)
   }
 
   /// Prints the routes of a daemon until it ends.

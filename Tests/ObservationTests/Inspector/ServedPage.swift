@@ -20,6 +20,17 @@ final class ServedPage {
       .dropFirst().map { $0 } ?? []
   }
 
+  /// The processes that it started.
+  func children() throws -> [Int32] {
+    let parent = "PPid:\t\(process.processIdentifier)\n"
+    return try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }
+      .filter {
+        // A process may have ended meanwhile.
+        (try? String(contentsOfFile: "/proc/\($0)/status", encoding: .utf8))?.contains(parent)
+          == true
+      }
+  }
+
   /// Whether it and the programs that it could start have no capability, and cannot gain one.
   func hasNoRights() throws -> Bool {
     let sets = try ["CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"].map { try status($0) }

@@ -231,16 +231,69 @@ import Testing
     try browser.wait(for: "document.getElementById('title').textContent.endsWith('(ended)')")
     #expect(browser.complaints.isEmpty, "\(browser.complaints)")
   }
+
+  @Test func `a page that waits keeps what it saw, and follows the next daemon`() throws {
+    let daemon = try WatchedDaemon()
+    defer { daemon.terminate() }
+    let page = try ServedPage("--wait", "--socket", daemon.socket)
+    defer { _ = page.terminate() }
+    let browser = try Browser()
+    try browser.open(page.address)
+    let views = "document.querySelectorAll('#stage polygon').length === 8"
+    let title = "document.getElementById('title').textContent"
+    func taps(_ count: Int) -> String {
+      """
+      records.steps.filter(({ route: { event, subtype } }) => event === "touches" && subtype === "ended")
+        .length === \(count)
+      """
+    }
+    try browser.wait(for: views)
+    for round in 1...3 {
+      let next = round == 1 ? daemon : try WatchedDaemon(folder: daemon.folder)
+      defer { next.terminate() }
+      try browser.wait(for: "\(title) === 'responderd' && \(views)")
+      #expect(try CommandRun("ctl", "tap", "50,60", "--socket", next.socket).status == 0)
+      try browser.wait(for: taps(round))
+      next.terminate()
+      try browser.wait(for: "\(title) === 'responderd (waiting for the next daemon)'")
+      #expect(try browser.evaluate("\(taps(round)) && \(views)") as? Bool == true)
+    }
+    // Each daemon numbers its touches from 1, and they are different ones.
+    #expect(try browser.evaluate("records.touches.size") as? Int == 3)
+    // A browser that comes while no daemon is running gets the same.
+    let other = try Browser()
+    try other.open(try #require(try browser.evaluate("location.href.split('#')[0]") as? String))
+    try other.wait(for: "\(taps(3)) && \(title).endsWith('(waiting for the next daemon)')")
+    #expect(browser.complaints.isEmpty, "\(browser.complaints)")
+  }
+
+  @Test func `a second process connects to the next daemon, and ends with the page`() throws {
+    let daemon = try WatchedDaemon()
+    defer { daemon.terminate() }
+    let page = try ServedPage("--wait", "--socket", daemon.socket)
+    let children = try page.children()
+    try #require(children.count == 1)
+    if geteuid() == 0 {
+      // The page is not served by root, also where a process of root connects.
+      #expect(try page.hasNoRights() && page.status("Uid").first != "0")
+    }
+    #expect(page.terminate() == 0)
+    try wait(for: "the end of the second process") { kill(children[0], 0) != 0 }
+  }
 }
 
 /// A daemon without devices, with a control socket of its own.
 final class WatchedDaemon {
   let socket: String
   private let process = Process()
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "responderd-\(UUID().uuidString)")
+  let folder: URL
 
-  init() throws {
+  /// - Parameter folder: The folder of an earlier daemon; `nil` for a new one.
+  init(folder: URL? = nil) throws {
+    let folder =
+      folder
+      ?? FileManager.default.temporaryDirectory.appending(path: "responderd-\(UUID().uuidString)")
+    self.folder = folder
     socket = folder.appending(path: "control").path
     process.executableURL = URL(filePath: try BuildProducts().executable("responderd"))
     process.arguments = [
