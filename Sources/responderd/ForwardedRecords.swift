@@ -62,7 +62,7 @@ final class ForwardedRecords: RecordFeed {
     let silent = Logger(label: "responderd") { _ in SwiftLogNoOpLogHandler() }
     var client = first
     _ = Confinement(writing: [client.path])
-    // The other process may not send a signal to this one. Its end closes the pipe, which is the only thing to wait for.
+    // The other process cannot send a signal to this one. Its end closes the pipe, which is the only thing to wait for.
     try BackgroundThread.run {
       _ = SystemCall.canRead(pipe, within: -1)
       _exit(0)
