@@ -55,7 +55,7 @@ enum DelegateMethods {
     "applicationWillResignActive(_:)", "applicationDidEnterBackground(_:)",
     "applicationWillEnterForeground(_:)", "applicationWillTerminate(_:)",
     "applicationDidReceiveMemoryWarning(_:)",
-    "application(_:supportedInterfaceOrientationsFor:)",
+    "application(_:supportedInterfaceOrientationsFor:)", "application(_:open:options:)",
     "application(_:configurationForConnecting:options:)", "application(_:didDiscardSceneSessions:)",
     "application(_:shouldSaveSecureApplicationState:)",
     "application(_:shouldRestoreSecureApplicationState:)",
@@ -66,6 +66,7 @@ enum DelegateMethods {
     "scene(_:willConnectTo:options:)", "sceneDidDisconnect(_:)", "sceneDidBecomeActive(_:)",
     "sceneWillResignActive(_:)", "sceneWillEnterForeground(_:)", "sceneDidEnterBackground(_:)",
     "stateRestorationActivity(for:)", "scene(_:restoreInteractionStateWith:)",
+    "scene(_:openURLContexts:)",
     // UINavigationControllerDelegate
     "navigationController(_:willShow:animated:)", "navigationController(_:didShow:animated:)",
     "navigationController(_:animationControllerFor:from:to:)",
