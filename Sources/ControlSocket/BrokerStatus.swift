@@ -37,13 +37,19 @@ package struct BrokerStatus: Codable, Equatable, Sendable {
     self.counts = counts
   }
 
-  /// Reads the file of the system service.
-  /// - Returns: `nil` if the service does not run, or is another version.
-  package static func ofService() -> Self? {
-    guard let bytes = try? BoundedFile.bytes(of: path, limit: 1 << 16, waits: false) else {
-      return nil
+  /// Reads the files of this user's service and of the system service.
+  /// - Parameter environment: Its `XDG_RUNTIME_DIR` has the directory of the user's service.
+  /// - Returns: The status of each that runs, and is of this version.
+  package static func ofServices(
+    in environment: [String: String] = Environment.variables
+  ) -> [Self] {
+    let own = environment["XDG_RUNTIME_DIR"].map { "\($0)/responderd-mqtt/status.json" }
+    return [own, path].compactMap(\.self).compactMap { path in
+      guard let bytes = try? BoundedFile.bytes(of: path, limit: 1 << 16, waits: false) else {
+        return nil
+      }
+      return try? JSONDecoder().decode(Self.self, from: Data(bytes))
     }
-    return try? JSONDecoder().decode(Self.self, from: Data(bytes))
   }
 
   /// The status in one line.

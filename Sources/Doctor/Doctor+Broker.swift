@@ -5,7 +5,7 @@ import ResponderHost
 extension Doctor {
   /// Examines the connection of the panel to an MQTT broker, if the service for that runs.
   mutating func examineBroker() {
-    guard nodes.isEmpty, let status = BrokerStatus.ofService() else { return }
+    guard nodes.isEmpty, let status = BrokerStatus.ofServices().first else { return }
     let subject = "responderd-mqtt"
     if !status.isConnected, let problem = status.problem {
       let cause = "not connected: " + Diagnostics.printable(problem) + Self.hint(status.problemKind)

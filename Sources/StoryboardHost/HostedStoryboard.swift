@@ -34,7 +34,12 @@ final class HostedStoryboard: ReloadableApplication {
 
   var onEscape: (@MainActor (_ reason: String) -> Void)? {
     get { delegate.onEscape }
-    set { delegate.onEscape = newValue }
+    set {
+      delegate.onEscape = { [services] reason in
+        services.runner?.forgetWaiting(because: reason)
+        newValue?(reason)
+      }
+    }
   }
 
   init(
@@ -84,7 +89,10 @@ final class HostedStoryboard: ReloadableApplication {
 
   func finishCommands() {
     // What another process prevented for a moment.
-    if setsDefaults, defaults is InMemoryUserDefaults { _ = defaults.synchronize() }
+    if setsDefaults, defaults is InMemoryUserDefaults {
+      _ = defaults.synchronize()
+      DefaultsFile.finishCopies()
+    }
     services.runner?.finish(within: Self.terminationGracePeriod)
     services.finishPlayers?(Self.terminationGracePeriod)
     services.runner?.close()

@@ -50,9 +50,11 @@ import Testing
     button.setTitle(nil, for: .normal)
     #expect(button.intrinsicContentSize == CGSize(width: 12, height: 80))
     button.setAttributedTitle(NSAttributedString(string: "Now"), for: .normal)
-    #expect(button.currentTitle == "Now" && button.currentAttributedTitle?.string == "Now")
+    #expect(button.titleLabel?.text == "Now" && button.currentAttributedTitle?.string == "Now")
     button.setTitle("Later", for: .normal)
-    #expect(button.currentAttributedTitle == nil)
+    #expect(button.titleLabel?.text == "Now")
+    button.setAttributedTitle(nil, for: .normal)
+    #expect(button.titleLabel?.text == "Later" && button.currentTitle == "Later")
   }
 
   @Test func `a label has the text of its attributed text`() {

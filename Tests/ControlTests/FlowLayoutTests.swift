@@ -281,4 +281,56 @@ final class FlowLayoutTests {
     #expect(stage.cell(3)?.frame == CGRect(x: 200, y: 70, width: 200, height: 60))
     #expect(stage.collection.contentSize.height == 300)
   }
+
+  @Test func `a rectangle of any size is answered`() throws {
+    let stage = CollectionStage(items: 50)
+    stage.flow?.itemSize = CGSize(width: 110, height: 90)
+    stage.device.advance(by: 0)
+    let layout = try #require(stage.flow)
+    func count(_ rect: CGRect) -> Int? { layout.layoutAttributesForElements(in: rect)?.count }
+    let most = CGFloat.greatestFiniteMagnitude
+    #expect(count(.infinite) == 50)
+    #expect(count(CGRect(x: 0, y: 0, width: 400, height: most)) == 50)
+    #expect(count(CGRect(x: 0, y: -most, width: 400, height: most)) == 0)
+    #expect(count(CGRect(x: 0, y: CGFloat.infinity, width: 400, height: -CGFloat.infinity)) != nil)
+    #expect(count(.null) == 0)
+  }
+
+  @Test func `lines that overlap are found by all that they show`() {
+    for sizes in [nil, Sizes()] {
+      sizes?.sizes = { _ in CGSize(width: 400, height: 200) }
+      let stage = sizes.map { self.stage(items: 100, $0) } ?? CollectionStage(items: 100)
+      stage.flow?.itemSize = CGSize(width: 400, height: 200)
+      stage.flow?.minimumLineSpacing = -150
+      stage.device.advance(by: 0)
+      let rect = CGRect(x: 0, y: 800, width: 400, height: 400)
+      let found = stage.flow?.layoutAttributesForElements(in: rect)?.map(\.indexPath.item) ?? []
+      #expect(found.sorted() == Array(13...23))
+    }
+  }
+
+  @Test func `a size that is asked for before the bounds are known is not kept`() {
+    let stage = CollectionStage(items: 30)
+    stage.flow?.itemSize = CGSize(width: 100, height: 50)
+    stage.collection.frame = .zero
+    stage.device.advance(by: 0)
+    stage.flow?.invalidateLayout()
+    _ = stage.flow?.collectionViewContentSize
+    stage.collection.frame = CGRect(x: 0, y: 0, width: 400, height: 400)
+    stage.device.advance(by: 0)
+    #expect(stage.collection.contentSize.width == 400)
+    #expect(stage.frame(1).minY == 0)
+  }
+
+  @Test func `an inset along the way of the content keeps the sizes of cells`() {
+    let stage = CollectionStage(items: 30)
+    stage.device.advance(by: 0)
+    let before = stage.collection.contentSize
+    stage.collection.contentInset.bottom = 300
+    stage.device.advance(by: 0)
+    #expect(stage.collection.contentSize == before)
+    stage.collection.contentInset.left = 250
+    stage.device.advance(by: 0)
+    #expect(stage.collection.contentSize.height > before.height)
+  }
 }

@@ -78,9 +78,12 @@ final class PageControlTests {
     #expect(pages.isHidden)
     pages.numberOfPages = 2
     #expect(!pages.isHidden)
+    pages.numberOfPages = 1
     pages.isHidden = true
     pages.numberOfPages = 3
     #expect(pages.isHidden)
+    pages.isHidden = false
+    #expect(!pages.isHidden)
   }
 
   @Test func `its size is that of its dots`() {

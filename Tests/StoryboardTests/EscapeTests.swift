@@ -115,4 +115,38 @@ import Testing
     stage.device.advance(by: 6)
     #expect(count == 1)
   }
+
+  @Test func `is not left by a gesture of five fingers, or by fingers that take turns`() throws {
+    let stage = try stage()
+    var fingers = hold(5, stage)
+    for step in 1...10 {
+      stage.device.frame {
+        for (index, finger) in fingers.enumerated() {
+          stage.device.move(finger, to: CGPoint(x: 40 + index * 50, y: 240 - step * 15))
+        }
+      }
+      stage.device.advance(by: 0.7)
+    }
+    #expect(stage.delegate?.sceneInFront == "trap")
+    for step in 0..<10 {
+      stage.device.frame {
+        stage.device.lift(fingers[step % 5])
+        fingers[step % 5] = stage.device.touchDown(at: CGPoint(x: 40 + step % 5 * 50, y: 90))
+      }
+      stage.device.advance(by: 0.7)
+    }
+    #expect(stage.delegate?.sceneInFront == "trap")
+    // Then they rest.
+    stage.device.advance(by: 5)
+    stage.device.settle()
+    #expect(stage.delegate?.sceneInFront == "main")
+  }
+
+  @Test func `is not left while it receives no input`() throws {
+    let stage = try stage()
+    stage.device.interrupt()
+    _ = hold(5, stage)
+    stage.device.advance(by: 10)
+    #expect(stage.delegate?.sceneInFront == "trap")
+  }
 }

@@ -211,7 +211,7 @@ class Records {
       all.push({ id: touch.id, step: index, time: route.time, x: touch.x, y: touch.y, phase: touch.phase });
       if (touch.phase === "ended" || touch.phase === "cancelled") this.#lift(key);
       // Recognisers may follow a touch that was cancelled in its view.
-      else this.#down[this.color(key)] ??= key;
+      else if (!this.#down.includes(key)) this.#down[this.color(key)] ??= key;
     }
   }
 

@@ -17,6 +17,8 @@ enum DefaultsCopies {
   }
 
   private static let state = Mutex(State())
+  /// Held while a copy is written.
+  private static let writing = Mutex(())
 
   /// A finger that moves can change a value a hundred times a second, and each copy wears the disk.
   private static let microsecondsBetween: UInt32 = 1_000_000
@@ -91,10 +93,20 @@ enum DefaultsCopies {
       defer { state.protected = file }
       return state.protected == file
     }
-    guard !isProtected, !content.isEmpty, contents(of: file, limit: limit).first != content else {
-      return
-    }
+    guard !isProtected, !content.isEmpty else { return }
+    let copies = contents(of: file, limit: limit)
+    // A damaged file is worth less than its copies.
+    guard copies.first != content, !DefaultsMark.isMixture(content, of: { copies }) else { return }
     write(content, of: file, limit: limit)
+  }
+
+  /// Writes the copy that waits, if there is one, before the process ends.
+  static func finish(limit: Int) {
+    let next = state.withLock { state in
+      defer { state.next = nil }
+      return state.next
+    }
+    if let (content, file) = next { write(content, of: file, limit: limit) }
   }
 
   /// Copies the new content of a file, in the background.
@@ -128,6 +140,10 @@ enum DefaultsCopies {
 
   /// Writes a copy in place of the older one, and waits until it is on the disk. One that fails leaves the other one.
   private static func write(_ content: [UInt8], of file: String, limit: Int) {
+    writing.withLock { _ in writeAlone(content, of: file, limit: limit) }
+  }
+
+  private static func writeAlone(_ content: [UInt8], of file: String, limit: Int) {
     let present = files(of: file).map { (file: $0, copy: copy(in: $0, limit: limit)) }
     guard let oldest = present.min(by: { ($0.copy?.number ?? 0) < ($1.copy?.number ?? 0) })
     else { return }

@@ -63,6 +63,9 @@ package enum DefaultsFile {
   /// overwritten.
   package static var copies: [[UInt8]] { DefaultsCopies.contents(of: path, limit: largestSize) }
 
+  /// Completes the copies, before the process ends.
+  package static func finishCopies() { DefaultsCopies.finish(limit: largestSize) }
+
   /// Replaces the content of the file, while no other process can do so here. It stays the same file, because a
   /// confined process can write no other one.
   /// - Parameter update: Returns the new content for the present one, which is empty if there is no file; `nil` to leave it.
@@ -145,6 +148,8 @@ package enum DefaultsFile {
     do throws(SystemError) {
       guard try lock(file), SystemCall.status(of: file)?.st_size == 0 else { return }
       try SystemCall.writeAll(Array(empty.utf8), to: file, path)
+      // After a power cut, an empty file would be taken for one without defaults, and not for a damaged one.
+      try SystemCall.synchronize(file, path)
     } catch {
       SystemCall.cut(file, to: 0)
     }

@@ -31,16 +31,19 @@ package enum DefaultsMark {
   }
 
   /// Returns whether a file has pages of two contents. One that a user has edited has not, although the comment is wrong
-  /// then: its comment is that of a copy, and a page differs from those of both copies.
+  /// then: a page differs from those of both copies, or, if the comment is not that of a copy, all pages but the first do.
   /// - Parameter copies: Returns the copies of the file.
   package static func isMixture(_ content: [UInt8], of copies: () -> [[UInt8]]) -> Bool {
     guard let mark = read(content), !mark.isRight else { return false }
     let copies = copies()
     guard !copies.isEmpty else { return false }
-    guard copies.contains(where: { read($0)?.checksum == mark.checksum }) else { return true }
-    return stride(from: 0, to: content.count, by: pageSize).allSatisfy { start in
+    func isCopied(_ start: Int) -> Bool {
       let page = content[start...].prefix(pageSize)
       return copies.contains { $0.count > start && $0[start...].starts(with: page) }
     }
+    let pages = stride(from: 0, to: content.count, by: pageSize)
+    // The first page can be of a content that was written after the copies.
+    return copies.contains { read($0)?.checksum == mark.checksum }
+      ? pages.allSatisfy(isCopied) : pages.dropFirst().contains(where: isCopied)
   }
 }

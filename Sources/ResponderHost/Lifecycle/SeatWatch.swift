@@ -68,9 +68,11 @@ final class SeatWatch {
     let seats = "\(folder)/seats"
     let obstacle = watch(seats)
     // An image may contain the empty folder; a login manager has a file there for each seat.
+    let wasThere = isThere
     isThere = !SystemCall.entries(of: seats).isEmpty
     if obstacle != nil { lookAgain() }
-    if obstacle != self.obstacle {
+    // What it means depends on whether there is a login manager.
+    if obstacle != self.obstacle || obstacle != nil && isThere != wasThere {
       self.obstacle = obstacle
       onObstacle?(obstacle)
     }

@@ -102,6 +102,8 @@ open class UIApplication: UIResponder {
   package var onInput: (@MainActor () -> Void)?
   /// Whether a finger is on a view.
   package var hasTouches: Bool { touches.isTouched }
+  /// The positions of the fingers on views, in the coordinates of the windows.
+  package var fingerPositions: [CGPoint] { touches.fingerPositions }
   /// The number of fingers on the screen.
   package var fingerCount: Int { touches.fingerCount }
   /// Called after a finger went down or lifted, or its touch was cancelled.

@@ -76,7 +76,9 @@ struct FlowGeometry {
 
   /// Returns the span of a rectangle along the main axis.
   func span(of rect: CGRect) -> ClosedRange<CGFloat> {
-    isHorizontal ? rect.minX...rect.maxX : rect.minY...rect.maxY
+    let (start, end) = isHorizontal ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
+    // With infinite numbers, an edge can be NaN.
+    return start <= end ? start...end : 0...0
   }
 
   /// Returns the sections that lie in a span, at least partly.

@@ -27,6 +27,8 @@ struct FlowLines {
   /// The length of all lines, with the space between them.
   let length: CGFloat
   private let kind: Kind
+  /// The length of the longest line.
+  private let longest: CGFloat
 
   private enum Kind {
     case even(Even)
@@ -60,6 +62,7 @@ struct FlowLines {
     self.count = count
     length =
       lines == 0 ? 0 : CGFloat(lines) * size.main + CGFloat(lines - 1) * room.lineSpacing
+    longest = size.main
     kind = .even(
       Even(
         size: size, perLine: perLine, gap: perLine > 1 ? rest / CGFloat(perLine - 1) : 0,
@@ -94,6 +97,7 @@ struct FlowLines {
     }
     count = sizes.count
     length = lines.last.map { $0.main + $0.length } ?? 0
+    longest = lines.map(\.length).max() ?? 0
     kind = .uneven(places, lines)
   }
 
@@ -118,15 +122,22 @@ struct FlowLines {
     case .even(let even):
       guard even.lineLength > 0 else { return 0..<count }
       let lines = (count - 1) / even.perLine
-      let first = min(Int(max(start / even.lineLength, 0)), lines)
-      let last = min(Int(max(end / even.lineLength, 0)), lines)
+      // Lines with a negative space between them overlap.
+      let first = Self.index(((start - longest) / even.lineLength).rounded(.down) + 1, lines)
+      let last = Self.index(end / even.lineLength, lines)
+      guard first <= last else { return 0..<0 }
       return first * even.perLine..<min((last + 1) * even.perLine, count)
     case .uneven(_, let lines):
-      let first = Self.firstIndex(in: lines) { $0.main + $0.length > start }
+      let first = Self.firstIndex(in: lines) { $0.main + longest > start }
       let last = Self.firstIndex(in: lines) { $0.main >= end }
       guard first < last else { return 0..<0 }
       return lines[first].items.lowerBound..<lines[last - 1].items.upperBound
     }
+  }
+
+  /// Returns the index of a line, from 0 to the last one, for a number of any size.
+  private static func index(_ number: CGFloat, _ last: Int) -> Int {
+    Int(min(max(number, 0), CGFloat(last)))
   }
 
   /// Returns the index of the first line with a property that all lines after it have, too.

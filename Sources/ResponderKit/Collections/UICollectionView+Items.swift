@@ -21,15 +21,14 @@ extension UICollectionView: CellList {
     defer { loadingCounts = nil }
     let count = dataSource?.numberOfSections(in: self) ?? 0
     precondition(count >= 0, "\(type(of: self)) cannot have \(count) sections.")
-    var counts = SectionCounts(Array(repeating: 0, count: count))
+    loadingCounts = SectionCounts(Array(repeating: 0, count: count))
     for section in 0..<count {
-      loadingCounts = counts
       let items = dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
       precondition(
         items >= 0, "Section \(section) of \(type(of: self)) cannot have \(items) items.")
-      counts.items[section] = items
+      loadingCounts?.items[section] = items
     }
-    return counts
+    return loadingCounts ?? SectionCounts([])
   }
 
   func askForCell(at place: ListPlace) -> UICollectionViewCell? {

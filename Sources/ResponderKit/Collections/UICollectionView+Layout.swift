@@ -140,6 +140,7 @@ extension UICollectionView {
       cellQueue.add(cell, cell.reuseIdentifier)
       return nil
     }
+    cell.isFitted = false
     return cell
   }
 

@@ -384,10 +384,10 @@ open class UICollectionView: UIScrollView, HasItemDelegate {
     }
   }
 
-  /// Makes the layout invalid, because lines get another length. Overrides call `super`.
+  /// Makes the layout invalid if lines get another length. Overrides call `super`.
   open override func adjustedContentInsetDidChange() {
     super.adjustedContentInsetDidChange()
-    if isLayoutPrepared { layout.invalidateLayout() }
+    if isLayoutPrepared, layout.dependsOnInsets() { layout.invalidateLayout() }
   }
 
   open override func layoutSubviews() {

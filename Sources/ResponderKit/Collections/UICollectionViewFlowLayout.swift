@@ -66,6 +66,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   /// Where the items are; `nil` after an invalidation.
   private var storedGeometry: FlowGeometry?
+  /// The length of lines for which they are there.
+  private var storedCross: CGFloat = 0
   /// Whether the default of the delegate has answered, so that all items have one size.
   var hasOneSize = false
   /// The sizes that cells have determined.
@@ -82,20 +84,37 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   // MARK: - Geometry
 
   private var geometry: FlowGeometry? {
-    if let storedGeometry { return storedGeometry }
-    guard let collectionView else { return nil }
-    let made = makeGeometry(of: collectionView)
-    storedGeometry = made
+    guard let collectionView else { return storedGeometry }
+    let cross = cross(of: collectionView)
+    // What was asked for before the layout was prepared can be of another size.
+    if let storedGeometry, collectionView.isLayoutPrepared || cross == storedCross {
+      return storedGeometry
+    }
+    let made = makeGeometry(of: collectionView, cross)
+    (storedGeometry, storedCross) = (made, cross)
     return made
   }
 
   private var isHorizontal: Bool { scrollDirection == .horizontal }
 
-  private func makeGeometry(of collection: UICollectionView) -> FlowGeometry {
+  /// The length of lines in a collection.
+  private func cross(of collection: UICollectionView) -> CGFloat {
     let (size, inset) = (collection.bounds.size, collection.adjustedContentInset)
-    let cross =
-      isHorizontal
+    return isHorizontal
       ? size.height - inset.top - inset.bottom : size.width - inset.left - inset.right
+  }
+
+  /// Whether the insets have given the lines another length, as those of a keyboard do not, or headers or footers stay
+  /// visible within them.
+  override func dependsOnInsets() -> Bool {
+    guard let collectionView else { return false }
+    return sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
+      || cross(of: collectionView) != storedCross
+  }
+
+  private func makeGeometry(
+    of collection: UICollectionView, _ cross: CGFloat
+  ) -> FlowGeometry {
     hasOneSize = false
     return FlowGeometry(
       sections: (0..<collection.numberOfSections).map { makeSection($0, in: collection, cross) },

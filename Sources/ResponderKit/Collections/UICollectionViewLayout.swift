@@ -106,6 +106,9 @@ open class UICollectionViewLayout: NSObject {
   /// Whether new cells are asked for the attributes that they prefer.
   var asksForPreferredAttributes: Bool { true }
 
+  /// Whether changed insets of the content make the layout invalid.
+  func dependsOnInsets() -> Bool { true }
+
   /// Called when items were inserted, deleted or moved, before the layout is prepared again.
   func moveItems(by change: ListChange) {}
 

@@ -64,7 +64,7 @@ open class UIButton: UIControl {
   open var titleLabel: UILabel? {
     if let label { return label }
     let label = UILabel()
-    label.text = currentTitle
+    label.text = shownTitle
     self.label = label
     return label
   }
@@ -75,12 +75,16 @@ open class UIButton: UIControl {
 
   /// Called when the state may have changed.
   private func noteState() {
-    if titles.keys.contains(where: { $0 != .normal }) { noteTitle() }
+    if titles.keys.contains(where: { $0 != .normal })
+      || attributedTitles.keys.contains(where: { $0 != .normal })
+    {
+      noteTitle()
+    }
     picture?.image = currentImage
   }
 
   private func noteTitle() {
-    label?.text = currentTitle
+    label?.text = shownTitle
     invalidateIntrinsicContentSize()
   }
 
@@ -113,8 +117,8 @@ open class UIButton: UIControl {
   private var contentSize: CGSize {
     if buttonType.isSymbol { return CGSize(width: 22, height: 22) }
     let image = currentImage?.size ?? .zero
-    if image != .zero, currentTitle?.isEmpty ?? true { return image }
-    let title = TextSize.of(currentTitle, pointSize: UIFont.buttonFontSize)
+    if image != .zero, shownTitle?.isEmpty ?? true { return image }
+    let title = TextSize.of(shownTitle, pointSize: UIFont.buttonFontSize)
     return CGSize(
       width: max(title.width + image.width, 30), height: max(title.height + 12, image.height, 30))
   }
@@ -147,7 +151,6 @@ open class UIButton: UIControl {
   /// Sets the title for a state; `nil` to use that of the normal state.
   open func setTitle(_ title: String?, for state: State) {
     titles[state] = title
-    attributedTitles[state] = nil
     noteTitle()
   }
   /// Returns the title for a state, or that of the normal state.
@@ -155,11 +158,13 @@ open class UIButton: UIControl {
   /// The title for the present state.
   open var currentTitle: String? { title(for: state) }
 
-  /// Sets the title for a state. Its attributes are stored, but without effect.
+  /// Sets the title for a state, which is shown instead of that of ``setTitle(_:for:)``. Its attributes are stored, but
+  /// without effect.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
-    setTitle(title?.string, for: state)
     attributedTitles[state] = title
+    noteTitle()
   }
+  private var shownTitle: String? { currentAttributedTitle?.string ?? currentTitle }
   /// Returns the title for a state that was set with attributes, or that of the normal state.
   open func attributedTitle(for state: State) -> NSAttributedString? {
     attributedTitles[state] ?? attributedTitles[.normal]

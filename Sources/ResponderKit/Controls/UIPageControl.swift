@@ -38,14 +38,20 @@ open class UIPageControl: UIControl {
   /// Whether a finger that moves over the dots turns pages.
   open var allowsContinuousInteraction = true
 
-  private var isHiddenForSinglePage = false
+  /// Whether the program has hidden the control.
+  private var isHiddenByProgram = false
 
-  /// Hides and shows the control, unless the program hid it.
+  /// Whether the control is hidden: by the program, or because there are fewer than two pages.
+  open override var isHidden: Bool {
+    get { super.isHidden }
+    set {
+      isHiddenByProgram = newValue
+      noteHiding()
+    }
+  }
+
   private func noteHiding() {
-    let hides = hidesForSinglePage && numberOfPages < 2
-    guard hides != isHiddenForSinglePage else { return }
-    isHiddenForSinglePage = hides
-    isHidden = hides
+    super.isHidden = isHiddenByProgram || hidesForSinglePage && numberOfPages < 2
   }
 
   // MARK: - Size

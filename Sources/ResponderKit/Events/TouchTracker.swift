@@ -35,6 +35,8 @@ final class TouchTracker {
 
   /// Whether a finger is on a view.
   var isTouched: Bool { !live.isEmpty || undeliverable.hasFingers }
+  /// The positions of the fingers whose touches are not over, in the order in which they went down.
+  var fingerPositions: [CGPoint] { live.filter { !$0.isOver }.map { $0.location(in: nil) } }
   /// The number of fingers that are down.
   var fingerCount: Int { live.count { !$0.isOver } + undeliverable.fingerCount }
 

@@ -291,7 +291,21 @@ open class UIScrollView: UIView {
     return gestureRecognizer === panGestureRecognizer ? mayDrag() : true
   }
 
-  override func noteContentInsets() { noteInsetsAndRange() }
+  override var safeAreaOfSubviews: UIEdgeInsets {
+    let (area, share) = (safeAreaInsets, safeAreaShare)
+    return UIEdgeInsets(
+      top: area.top - share.top, left: area.left - share.left, bottom: area.bottom - share.bottom,
+      right: area.right - share.right)
+  }
+
+  /// Keeps content that rests at its beginning there.
+  override func noteContentInsets() {
+    let (old, offset) = (knownInset, contentOffset)
+    noteInsetsAndRange()
+    guard grip == nil, glide == nil, scrolling == nil, contentOffset == offset else { return }
+    if offset.x == -old.left { contentOffset.x = -knownInset.left }
+    if offset.y == -old.top { contentOffset.y = -knownInset.top }
+  }
 
   override func placeContent(_ size: CGSize) {
     if size != contentSize { contentSize = size }

@@ -15,7 +15,7 @@ extension UIView {
 
   private var coveredInsets: UIEdgeInsets {
     guard let superview else { return .zero }
-    let insets = superview.safeAreaInsets
+    let insets = superview.safeAreaOfSubviews
     if insets == .zero { return .zero }
     let safe = superview.bounds.inset(by: insets)
     let frame = frame
@@ -29,10 +29,10 @@ extension UIView {
   /// Notifies the view and its subviews, from the outside in, if their safe areas have changed.
   func noteSafeArea() {
     let insets = safeAreaInsets
-    if insets != rareLooks?.knownSafeArea ?? .zero {
-      rareLooks[default: RareLooks()].knownSafeArea = insets
-      safeAreaDidChange()
-    }
+    // Each view that is laid out looks at its subviews, in any case.
+    guard insets != rareLooks?.knownSafeArea ?? .zero else { return }
+    rareLooks[default: RareLooks()].knownSafeArea = insets
+    safeAreaDidChange()
     for subview in subviews { subview.noteSafeArea() }
   }
 

@@ -381,6 +381,9 @@ open class UIView: UIResponder, CALayerDelegate {
     fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
   }
 
+  /// What the subviews see of ``safeAreaInsets``: a scroll view keeps what is inset of its content.
+  var safeAreaOfSubviews: UIEdgeInsets { safeAreaInsets }
+
   /// For scroll views: the safe area has changed.
   func noteContentInsets() {}
 

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import ResponderKit
 
 /// Leaves a storyboard in which nothing else is possible: fingers that are held on the screen for some seconds return to the
@@ -9,7 +10,22 @@ final class EscapeHold {
   private var timer: ScheduledAction?
 
   private var application: UIApplication { .shared }
-  private var isHeld: Bool { escape.map { application.fingerCount >= $0.fingers } ?? false }
+  /// Where the fingers were when the time began.
+  private var positions: [CGPoint] = []
+  /// How far a finger that rests may move, in points.
+  private static let tolerance: CGFloat = 20
+
+  /// Whether there are enough fingers, while the application receives input.
+  private var isHeld: Bool {
+    guard let escape, application.applicationState == .active else { return false }
+    return application.fingerCount >= escape.fingers
+  }
+  /// Whether the fingers are where they were when the time began.
+  private var isAtRest: Bool {
+    let now = application.fingerPositions
+    return now.count == positions.count
+      && zip(now, positions).allSatisfy { hypot($0.x - $1.x, $0.y - $1.y) <= Self.tolerance }
+  }
 
   init(for delegate: StoryboardAppDelegate) { self.delegate = delegate }
 
@@ -23,12 +39,12 @@ final class EscapeHold {
     application.onFingerChange = { [weak self] in self?.fingersDidChange() }
   }
 
+  /// Begins the time again: fingers that take turns are not held.
   private func fingersDidChange() {
-    guard let escape, isHeld else {
-      timer?.cancel()
-      return timer = nil
-    }
-    guard timer == nil else { return }
+    timer?.cancel()
+    timer = nil
+    guard let escape, isHeld else { return }
+    positions = application.fingerPositions
     // A replay does not wait for it.
     timer = application.scheduler.scheduleUnawaited(at: application.scheduler.now + escape.time) {
       [weak self] in self?.timeIsUp()
@@ -38,6 +54,8 @@ final class EscapeHold {
   private func timeIsUp() {
     timer = nil
     guard let escape, isHeld else { return }
+    // A gesture of many fingers is under way.
+    guard isAtRest else { return fingersDidChange() }
     delegate?.escape(because: "\(escape.fingers) fingers were held for \(escape.seconds) s")
   }
 }

@@ -113,13 +113,13 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
 
   /// Shows the first scene in its initial state, as after a launch. Pending actions are cancelled.
   func escape(because reason: String) {
+    onEscape?(reason)
     restart(storyboard, from: nil)
     running.services.log("\(storyboard.name): \(reason): back to the first scene")
     var details = PerformedAction.Details()
     details.name = storyboard.initial
     details.result = .done
     UIApplication.shared.report(PerformedAction("escape", details, run: nil, reason: reason))
-    onEscape?(reason)
   }
 
   private func restart(_ storyboard: Storyboard, from state: StoryboardState?) {

@@ -22,7 +22,7 @@ struct StatusCommand: ParsableCommand {
       let answer = try client.ask(ControlRequest(.status))
       if options.json { return .ofPrinting(json: answer, logger) }
       let status = try ControlAnswer.body(DaemonStatus.self, of: answer)
-      let broker = BrokerStatus.ofService().flatMap { $0.socket == client.path ? $0.line : nil }
+      let broker = BrokerStatus.ofServices().first { $0.socket == client.path }?.line
       return .ofPrinting(StatusText(status, broker: broker).text, logger)
     }
   }

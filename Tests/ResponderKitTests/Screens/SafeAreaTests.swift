@@ -117,6 +117,16 @@ final class SafeAreaTests {
     controller.additionalSafeAreaInsets = UIEdgeInsets(top: 50, left: 20, bottom: 0, right: 0)
     stage.device.advance(by: 0)
     #expect(box.frame.origin == CGPoint(x: 20, y: 50))
-    #expect(scroll.adjustedContentInset.top == 50)
+    #expect(scroll.adjustedContentInset.top == 50 && scroll.contentOffset.y == -50)
+    // What is an inset of the content is none of what is in it.
+    let row = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 100))
+    scroll.addSubview(row)
+    #expect(row.safeAreaInsets.top == 0 && row.safeAreaInsets.left == 20)
+    scroll.contentOffset.y = 30
+    stage.device.advance(by: 0)
+    #expect(row.safeAreaInsets.top == 0)
+    // Content that is elsewhere stays.
+    controller.additionalSafeAreaInsets.top = 70
+    #expect(scroll.contentOffset.y == 30)
   }
 }
