@@ -24,7 +24,8 @@ struct InspectCommand: ParsableCommand {
 
       EXIT STATUS:
         0 ended by a signal, 64 usage error, 65 a file is invalid,
-        66 no such file, 69 no daemon is running (not with --wait), 71 the port is not available,
+        66 no such file, 69 no daemon is running (not with --wait),
+        71 the port is not available,
         76 the socket is not that of a trusted responderd,
         77 permission denied.
 

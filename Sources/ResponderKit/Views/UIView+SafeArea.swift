@@ -19,11 +19,15 @@ extension UIView {
     if insets == .zero { return .zero }
     let safe = superview.bounds.inset(by: insets)
     let frame = frame
+    // An edge that lies beyond the superview's is not covered by anything.
+    func covered(_ inset: CGFloat, _ length: CGFloat, _ size: CGFloat) -> CGFloat {
+      inset > 0 ? min(max(length, 0), size) : 0
+    }
     return UIEdgeInsets(
-      top: min(max(safe.minY - frame.minY, 0), frame.height),
-      left: min(max(safe.minX - frame.minX, 0), frame.width),
-      bottom: min(max(frame.maxY - safe.maxY, 0), frame.height),
-      right: min(max(frame.maxX - safe.maxX, 0), frame.width))
+      top: covered(insets.top, safe.minY - frame.minY, frame.height),
+      left: covered(insets.left, safe.minX - frame.minX, frame.width),
+      bottom: covered(insets.bottom, frame.maxY - safe.maxY, frame.height),
+      right: covered(insets.right, frame.maxX - safe.maxX, frame.width))
   }
 
   /// Notifies the view and its subviews, from the outside in, if their safe areas have changed.
