@@ -65,6 +65,7 @@ open class UIPageControl: UIControl {
     CGSize(width: CGFloat(max(pageCount, 0) + 1) * Self.dotSpacing, height: Self.height)
   }
 
+  /// The size for ``numberOfPages``.
   open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
   override var fitsContent: Bool { true }
 

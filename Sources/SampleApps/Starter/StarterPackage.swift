@@ -4,6 +4,7 @@ public struct StarterPackage: Sendable {
   public enum Source: Equatable, Sendable {
     /// A folder; a relative path begins at the package.
     case path(String)
+    /// A repository, by its address.
     case url(String)
   }
 
@@ -11,6 +12,7 @@ public struct StarterPackage: Sendable {
   public struct File: Equatable, Sendable {
     /// The path below the directory of the package.
     public let path: String
+    /// What is in it.
     public let text: String
   }
 
