@@ -30,7 +30,7 @@ public final class InspectorServer {
   private var accepted = 0
   /// The records so far, as events of a stream.
   private var backlog: [UInt8] = []
-  /// The event after the last record, if no more come for now; `nil` otherwise.
+  /// The event that ends the stream of records; `nil` while more of them are expected.
   private var endEvent: [UInt8]?
 
   /// Starts listening.
