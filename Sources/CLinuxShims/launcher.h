@@ -45,7 +45,7 @@ int launcher_outcome(int errors);
 int launcher_give_up(gid_t group);
 
 // Hides input devices from this process and its children, and keeps the names in the directory `kept`
-// as they are; NULL for none. Sets `is_cut` to whether a place has too many entries to find all nodes.
+// as they are; NULL for none. Sets `is_cut` to whether a place has too many entries, or too slow ones, to find all nodes.
 int launcher_hide_devices(const char *kept, int *is_cut);
 
 struct launcher_mount {
@@ -58,9 +58,17 @@ struct launcher_mount {
 typedef int launcher_mount_visit(void *context, const struct launcher_mount *mount);
 int launcher_each_mount(launcher_mount_visit *visit, void *context);
 
+// The searches for nodes outside /dev: zero before the first.
+struct launcher_search {
+  // When all of them end, in seconds of the monotonic clock.
+  time_t end;
+  // Whether one of them left something out in which there can be nodes.
+  int is_cut;
+};
+
 // Returns whether a directory outside /dev contains nodes of devices that can be opened. Only so many entries
-// are looked at: sets `is_cut` if none was found among them, and there are more.
-int launcher_contains_nodes(int folder, int *is_cut);
+// are looked at, and for so long: sets `is_cut` if none was found among them, and there are more.
+int launcher_contains_nodes(int folder, struct launcher_search *search);
 
 // Makes nodes outside /dev useless for this process and its children, which requires CAP_SYS_ADMIN.
 int launcher_close_nodes(void);

@@ -74,8 +74,7 @@ struct place {
 struct places {
   struct place *list;
   size_t count;
-  // Whether a place had too many entries to find all nodes.
-  int is_cut;
+  struct launcher_search search;
 };
 
 static int add_place(
@@ -104,7 +103,7 @@ static int is_privileged(void) {
 static int add_if_nodes(struct places *places, const char *path, uint64_t access) {
   int folder = open(path, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   if (folder < 0) return 0;
-  int has_nodes = launcher_contains_nodes(folder, &places->is_cut);
+  int has_nodes = launcher_contains_nodes(folder, &places->search);
   close(folder);
   return has_nodes ? add_place(places, path, access, SOME_NODES) : 0;
 }
@@ -305,7 +304,7 @@ static void allow_file(
     access = walk->everything;
     nodes = nodes == NODES ? SOME_NODES : NO_NODES;
   }
-  if (nodes == SOME_NODES && !launcher_contains_nodes(file, &walk->places.is_cut)) nodes = NO_NODES;
+  if (nodes == SOME_NODES && !launcher_contains_nodes(file, &walk->places.search)) nodes = NO_NODES;
   if (nodes != NO_NODES && !S_ISDIR(mode)) return allow(walk->rules, file, mode, changing);
   if (nodes == NO_NODES) allow(walk->rules, file, mode, access & below);
   if (S_ISDIR(mode) && (nodes != NO_NODES || (access & ~below) != 0))
@@ -382,7 +381,7 @@ int launcher_hide_devices(const char *kept, int *is_cut) {
     result = shim_landlock_enforce(walk.rules);
   }
   int problem = errno;
-  *is_cut = walk.places.is_cut;
+  *is_cut = walk.places.search.is_cut;
   forget_places(&walk.places);
   if (root >= 0) close(root);
   close(walk.rules);

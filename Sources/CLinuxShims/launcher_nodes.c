@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/sysmacros.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "launcher.h"
@@ -60,14 +61,23 @@ int launcher_each_mount(launcher_mount_visit *visit, void *context) {
 
 // MARK: - Directories with nodes
 
-// The start of a daemon waits for this, so that what is deep in a full directory of temporary files is not found.
-enum { ENTRIES = 1 << 12, LEVELS = 16 };
+// The start of a daemon waits for this, so that what is deep in a full directory of temporary files, or on a slow disk,
+// is not found.
+enum { ENTRIES = 1 << 12, LEVELS = 16, SECONDS = 3 };
 
-// What is left of a search, and whether it left something out.
+// What is left of a search in a directory, and whether it left something out.
 struct search {
   dev_t system;
+  time_t end;
   int left, is_cut;
 };
+
+// In seconds.
+static time_t now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec;
+}
 
 static int contains_nodes(int folder, int level, struct search *search) {
   if (level > LEVELS) {
@@ -89,6 +99,10 @@ static int contains_nodes(int folder, int level, struct search *search) {
       unsigned char type = entry->d_type;
       if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
       if (search->left == 0 && !below) search->is_cut = 1;
+      if (now() >= search->end) {
+        search->is_cut = 1;
+        search->left = 0;
+      }
       if (search->left == 0 && search->is_cut) break;
       if (!below) search->left--;
       int is_node = type == DT_CHR || type == DT_BLK || type == DT_UNKNOWN;
@@ -113,14 +127,15 @@ static int contains_nodes(int folder, int level, struct search *search) {
   return result;
 }
 
-int launcher_contains_nodes(int folder, int *is_cut) {
+int launcher_contains_nodes(int folder, struct launcher_search *all) {
   struct statvfs mount;
   struct stat status;
   if (fstatvfs(folder, &mount) < 0 || (mount.f_flag & ST_NODEV) != 0) return 0;
   if (fstat(folder, &status) < 0 || !S_ISDIR(status.st_mode)) return 0;
-  struct search search = {.system = status.st_dev, .left = ENTRIES};
+  if (all->end == 0) all->end = now() + SECONDS;
+  struct search search = {.system = status.st_dev, .end = all->end, .left = ENTRIES};
   int result = contains_nodes(folder, 0, &search);
-  if (!result && search.is_cut) *is_cut = 1;
+  if (!result && search.is_cut) all->is_cut = 1;
   return result;
 }
 

@@ -20,7 +20,7 @@ public final class ProgramLauncher {
     public let hasNoGroup: Bool
     /// Whether programs can open no node of a device outside `/dev`.
     public let closesNodes: Bool
-    /// Whether all nodes outside `/dev` were found that programs could open: no place had too many entries.
+    /// Whether all nodes outside `/dev` were found that programs could open: no place had too many entries, or was too slow.
     public let searchedAll: Bool
   }
 

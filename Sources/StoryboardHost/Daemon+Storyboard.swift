@@ -41,7 +41,7 @@ extension Daemon {
       logger.notice(
         """
         /tmp, /var/tmp, /run or a file system in memory has too many entries to find all nodes of devices in it \
-        (4,096, in 16 levels); a command can open one behind them that its user may read
+        (4,096 in 16 levels, within 3 seconds); a command can open one behind them that its user may read
         """)
     }
     // The user of a service can only open what its mode permits.

@@ -2,13 +2,18 @@
 
 extension ProblemList {
   /// Adds the problems of a text that is not YAML.
-  package func add(_ error: YAMLError, in bytes: [UInt8]) {
-    for error in [error] + error.others { add(one: error, in: bytes) }
+  /// - Parameter form: The form of several values of a key that is repeated; `nil` if it has only one.
+  package func add(
+    _ error: YAMLError, in bytes: [UInt8], severalOf form: (String) -> String? = { _ in nil }
+  ) {
+    for error in [error] + error.others { add(one: error, in: bytes, form) }
   }
 
-  private func add(one error: YAMLError, in bytes: [UInt8]) {
+  private func add(one error: YAMLError, in bytes: [UInt8], _ form: (String) -> String?) {
     guard case .syntax(let problem) = error.reason else {
-      return add(error.message, at: error.mark)
+      var hint = ""
+      if case .repeatedKey(let key, _) = error.reason { hint = "; " + (form(key) ?? "keep one") }
+      return add(error.message + hint, at: error.mark)
     }
     // libyaml reports the end of the file, which is far from the quote.
     if let start = error.start, problem.contains("scanning a quoted scalar"),

@@ -153,7 +153,10 @@ package struct SourceNode {
   }
 
   /// Reads a mapping with keys that the format defines.
-  package func fields(_ what: String, _ keys: [String]) -> SourceFields? {
+  /// - Parameter elsewhere: What to do instead, for keys that belong to other mappings.
+  package func fields(
+    _ what: String, _ keys: [String], elsewhere: [String: String] = [:]
+  ) -> SourceFields? {
     guard let entries = entries("\(what): keys and values") else { return nil }
     var known: [String: SourceNode] = [:]
     for (key, value) in entries {
@@ -164,7 +167,9 @@ package struct SourceNode {
         key.report("merge keys are not understood; give the whole value an anchor and an alias")
       } else {
         key.report(
-          "\(what) has no key \"\(name)\"" + problems.hint(name, among: keys, "its keys are"))
+          "\(what) has no key \"\(name)\""
+            + (elsewhere[name].map { "; \($0)" }
+              ?? problems.hint(name, among: keys, "its keys are")))
       }
     }
     return SourceFields(node: self, known: known)

@@ -300,12 +300,48 @@ import YAML
     #expect(try Self.warnings("  main: {views: {v: {\(view)}}}\n") == [])
   }
 
+  @Test(arguments: [
+    ("[66, 0, 34, 100]", "34 × 100", "[66%, 0%, 34%, 100%]"),
+    ("[0, 50, 100, 50]", "100 × 50", "[0%, 50%, 100%, 50%]"),
+    ("[0, 0.5, 1, 0.25]", "1 × 0.25", "[0%, 50%, 100%, 25%]"),
+  ])
+  func `tell of percentages without a sign`(frame: String, size: String, meant: String) throws {
+    let view = "v: {type: button, frame: \(frame), when: {touchUpInside: {log: a}}}"
+    #expect(
+      try Self.warnings("  main: {views: {\(view)}}\n") == [
+        "3:43: the view \"v\" is \(size) points; for parts of what it is in, write \(meant)"
+      ])
+  }
+
+  @Test(arguments: ["[0, 0, 100, 100]", "[0, 0, 100, 44]", "[10, 10, 80, 80]", "[0, 50%, 100, 50]"])
+  func `are none for a small view`(frame: String) throws {
+    let view = "v: {type: button, frame: \(frame), when: {touchUpInside: {log: a}}}"
+    #expect(try Self.warnings("  main: {views: {\(view)}}\n") == [])
+  }
+
+  @Test func `tell of a sum in a value of the defaults`() throws {
+    func warnings(_ value: String) throws -> [String] {
+      try Self.warnings("  main: {when: {tap: {set: {defaults.n: \(value)}}}}\n")
+    }
+    #expect(
+      try warnings("$defaults.n + 1") == [
+        "3:41: this is text; to add a number, write {add: {defaults.n: 1}}"
+      ])
+    #expect(
+      try warnings("$defaults.n -2.5") == [
+        "3:41: this is text; to add a number, write {add: {defaults.n: -2.5}}"
+      ])
+    for text in ["$defaults.n", "$defaults.n + $defaults.m", "1 + 1", "$event.x + 1 point"] {
+      #expect(try warnings(text) == [], "\(text)")
+    }
+  }
+
   @Test func `tell of a scene that is never shown`() throws {
     let found = try Self.warnings(
       """
         main:
-          segues: {go: {present: shown}, away: {present: lost}}
-          when: {shake: {performSegue: go}}
+          segues: {go: {present: shown}, back: {unwind: home}}
+          actions: {home: []}
         shown: {controller: navigation, root: first}
         first: {}
         lost: {}
@@ -313,8 +349,7 @@ import YAML
       """)
     #expect(
       found == [
-        "8:3: the scene \"lost\" is never shown: it is not the first one, and no segue that is performed "
-          + "leads to it"
+        "8:3: the scene \"lost\" is never shown: it is not the first one, and no segue leads to it"
       ])
   }
 

@@ -43,7 +43,7 @@ extension Storyboard {
     do throws(YAMLError) {
       root = try YAMLNode.root(of: bytes, limit: sizeLimit)
     } catch {
-      problems.add(error, in: bytes)
+      problems.add(error, in: bytes, severalOf: MisplacedName.form(ofSeveral:))
       throw failure()
     }
     if let root, root["devices"] != nil, root["scenes"] == nil {

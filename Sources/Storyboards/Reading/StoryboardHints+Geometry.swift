@@ -1,4 +1,5 @@
 import Foundation
+internal import LinuxSystem
 internal import YAML
 
 extension StoryboardHints {
@@ -38,6 +39,11 @@ extension StoryboardHints {
         node?.warn("the view \"\(view.name)\" has no size, and so no finger reaches its handlers")
         return
       }
+      if let text = Self.percentages(of: frame, in: outer) {
+        node?.warn(
+          "the view \"\(view.name)\" is \(frame.width.points.shortText) × \(frame.height.points.shortText) "
+            + "points; for parts of what it is in, write \(text)")
+      }
       let isMoved = view.transform != TransformDescription()
       if !isMoved,
         Self.isOutside(frame.x, frame.width, outer.widths)
@@ -61,6 +67,21 @@ extension StoryboardHints {
 
   private static func ends(of whole: ClosedRange<Double>) -> [CGFloat] {
     [CGFloat(whole.lowerBound), CGFloat(whole.upperBound)]
+  }
+
+  /// Returns a frame in percent whose lengths look like percentages or fractions without a sign: it ends where both
+  /// are complete, but does not begin in the corner as small views do.
+  private static func percentages(of frame: RelativeFrame, in outer: Extent) -> String? {
+    let lengths = [frame.x, frame.y, frame.width, frame.height]
+    guard lengths.allSatisfy({ $0.part == 0 && $0.points >= 0 }) else { return nil }
+    let ends = [frame.x.points + frame.width.points, frame.y.points + frame.height.points]
+    let whole = ends.allSatisfy { $0 <= 1 } ? 1.0 : 100
+    let isInCorner = frame.x.points == 0 && frame.y.points == 0
+    guard outer.widths.upperBound > whole, outer.heights.upperBound > whole,
+      whole == 1 || (ends == [whole, whole] && !isInCorner)
+    else { return nil }
+    let texts = lengths.map { "\(($0.points * 100 / whole).shortText)%" }
+    return "[\(texts.joined(separator: ", "))]"
   }
 
   private static func isOutside(

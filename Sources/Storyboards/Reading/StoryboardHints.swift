@@ -168,13 +168,13 @@ struct StoryboardHints {
     while let name = open.popLast() {
       guard reached.insert(name).inserted, let scene = board.scene(name) else { continue }
       if let root = scene.root { open.append(root) }
-      let performed = scopes[name]?.performedSegues ?? []
-      open += scene.segues.filter { performed.contains($0.name) }.compactMap(\.destination)
+      // Those that no action performs, too: a command of a broker can.
+      open += scene.segues.compactMap(\.destination)
     }
     for scene in board.scenes where !reached.contains(scene.name) {
       scopes[scene.name]?.nameNode?.warn(
-        "the scene \"\(scene.name)\" is never shown: it is not the first one, and no segue that is "
-          + "performed leads to it")
+        "the scene \"\(scene.name)\" is never shown: it is not the first one, and no segue leads to "
+          + "it")
     }
   }
 
@@ -215,7 +215,7 @@ struct StoryboardHints {
 
   /// Warns about words that mean something to a shell only, and about a command that gains privileges.
   static func check(words: [(text: String, node: SourceNode)]) {
-    let shells = "; for a shell line, write {shell: …}"
+    let shells = "; for a shell line, write run: {shell: LINE}"
     if let (program, node) = words.first {
       let name = String(program.split(separator: "/").last ?? "")
       // A shell is given its line as a word.

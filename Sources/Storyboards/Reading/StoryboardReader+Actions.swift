@@ -130,7 +130,6 @@ extension StoryboardReader {
       key.report("segues belong to scenes; the application has none")
       return nil
     }
-    scene.performedSegues.insert(segue)
     value.later { [self] node in
       guard !scene.hasSegue(segue) else { return }
       node.report(
@@ -168,10 +167,13 @@ extension StoryboardReader {
     return true
   }
 
-  static func reportView(_ view: String, _ node: SourceNode, _ scene: SceneScope) {
+  /// - Parameter hint: What is meant instead; `nil` if it is another view.
+  static func reportView(
+    _ view: String, _ node: SourceNode, _ scene: SceneScope, hint: String? = nil
+  ) {
     node.report(
       "the scene \"\(scene.name)\" has no view \"\(view)\""
-        + NearestName.hint(view, among: scene.views.keys.sorted(), "its views are"))
+        + (hint ?? NearestName.hint(view, among: scene.views.keys.sorted(), "its views are")))
   }
 
   // MARK: - Publishing
@@ -250,7 +252,7 @@ extension StoryboardReader {
     if let line = node.rawText, node.isScalar {
       let words = line.split(separator: " ").joined(separator: ", ")
       node.report(
-        "a command is a list of words: [\(words)]; for a shell line, write {shell: …}")
+        "a command is a list of words: [\(words)]; for a shell line, write run: {shell: LINE}")
       return nil
     }
     guard let fields = node.fields("\"run\"", ["command", "shell", "timeout", "atOnce"]) else {

@@ -9,6 +9,16 @@ extension SourceNode {
 extension StoryboardReader {
   /// Reads a mapping with `if`, `then` and `else`.
   func readChoice(_ node: SourceNode, _ owner: HandlerOwner) -> [PlacedAction] {
+    let others = Set(Action.names).subtracting(SourceNode.choiceKeys)
+    if let key = node.pairs.map(\.key).first(where: { others.contains($0.rawText ?? "") }) {
+      let name = key.rawText ?? ""
+      let form =
+        node.value(of: "then") == nil
+        ? "{if: …, then: {\(name): …}}" : "a list: [{if: …, then: …}, {\(name): …}]"
+      key.report("\"\(name)\" does not belong beside \"if\"; write \(form)")
+      _ = node.value(of: "if").flatMap { readComparisons($0, owner) }
+      return []
+    }
     guard let fields = node.fields("an if", SourceNode.choiceKeys) else { return [] }
     if owner.isBranch {
       node.report(

@@ -88,7 +88,7 @@ extension StoryboardReader {
     return gesture
   }
 
-  private static func keys(of kind: GestureDescription.Kind) -> [String] {
+  static func keys(of kind: GestureDescription.Kind) -> [String] {
     let own: [String] =
       switch kind {
       case .tap: ["numberOfTapsRequired", "numberOfTouchesRequired", "allowedPressTypes"]

@@ -11,6 +11,10 @@ extension StoryboardReader {
   func readHandlers(_ node: SourceNode, _ owner: HandlerOwner) -> ReadHandlers {
     var handlers = ReadHandlers()
     let what = "events and their actions"
+    if node.isList {
+      node.report("found a list; expected \(what) without dashes: tap: {log: hello}")
+      return handlers
+    }
     guard let entries = node.entries(what) else { return handlers }
     var taps: [(gesture: ShortGesture, index: Int)] = []
     for (key, value) in entries {
@@ -28,13 +32,17 @@ extension StoryboardReader {
         }
         checkTwice(callback, key, handlers.callbacks)
       } else if let gesture = ShortGesture.byName[name], owner.kind != .application {
+        if let option = MisplacedName.option(in: value) {
+          reportOption(option, of: gesture)
+          continue
+        }
         if gesture.taps != nil { taps.append((gesture, handlers.gestures.count)) }
         var description = GestureDescription(gesture)
         description.actions[gesture.motion == .longPress ? .began : .recognized] = readActions(
           value, owner)
         handlers.gestures.append(description)
       } else {
-        reportUnknown(name, key, owner.kind)
+        reportUnknown(name, key, value, owner.kind)
       }
     }
     switch owner.kind {
@@ -85,7 +93,43 @@ extension StoryboardReader {
     }
   }
 
-  private func reportUnknown(_ name: String, _ key: SourceNode, _ owner: HandlerOwner.Kind) {
+  /// Reports a key of a gesture that is written beside the actions of its short name.
+  private func reportOption(_ option: MisplacedName.Option, of gesture: ShortGesture) {
+    let text = option.key.rawText ?? ""
+    let description = GestureDescription(gesture)
+    if option.name == "numberOfTouchesRequired",
+      let count = option.value.plainNumber.flatMap({ Int(exactly: $0) }), 1...5 ~= count
+    {
+      let meant = ShortGesture(motion: gesture.motion, fingers: count).name
+      let hint =
+        count == gesture.fingers
+        ? "\"\(meant)\" is for so many fingers already; remove \"\(text)\""
+        : "with so many fingers, it is \"\(meant)\""
+      return option.key.report("\"\(text)\" is not an action: \(hint)")
+    }
+    // A gesture of another type has the key: a tap that is held is a long press.
+    let kind =
+      Self.keys(of: description.kind).contains(option.name)
+      ? description.kind : option.kind ?? description.kind
+    var keys = ["type: \(kind.rawValue)"]
+    if kind == .swipe, description.kind == .swipe, option.name != "direction" {
+      keys.append("direction: \(description.directions.map(\.rawValue).joined())")
+    }
+    if kind == .tap, description.taps > 1, option.name != "numberOfTapsRequired" {
+      keys.append("numberOfTapsRequired: \(description.taps)")
+    }
+    if description.fingers > 1 { keys.append("numberOfTouchesRequired: \(description.fingers)") }
+    if option.name != "when" { keys.append(option.text) }
+    let state = kind.isContinuous ? (kind == .longPress ? "began" : "changed") : "recognized"
+    keys.append("when: {\(state): …}")
+    option.key.report(
+      "\"\(text)\" is not an action; a gesture with more than a name is described beside \"when\": "
+        + "gestures: {NAME: {\(keys.joined(separator: ", "))}}")
+  }
+
+  private func reportUnknown(
+    _ name: String, _ key: SourceNode, _ value: SourceNode, _ owner: HandlerOwner.Kind
+  ) {
     if let callback = Callback.byName[name] {
       var hint = ""
       if case .view(let kind) = owner, kind.isControl, callback.kind == .responder {
@@ -97,19 +141,30 @@ extension StoryboardReader {
     if ShortGesture.byName[name] != nil {
       return key.report("\"\(name)\" is a gesture; gestures belong to views and scenes")
     }
-    if owner != .application, let keys = Self.keys(ofGesture: name) {
+    let option = MisplacedName.option(in: value)
+    if owner != .application, let keys = Self.keys(ofGesture: name, option) {
       return key.report(
         "\"\(name)\" has no short name; describe it beside \"when\": gestures: {NAME: {\(keys)}}")
     }
-    var names = Callback.names(of: Self.kinds(of: owner))
-    if owner != .application { names += ShortGesture.all.map(\.name) }
+    // The first are listed: those that most storyboards use.
+    let methods = ["touches", "presses", "motion", "remoteControl"]
+    let callbacks = Callback.names(of: Self.kinds(of: owner))
+    func isMethod(_ name: String) -> Bool { methods.contains { name.hasPrefix($0) } }
+    let gestures = owner == .application ? [] : ShortGesture.all.map(\.name)
+    let usual = gestures.prefix(ShortGesture.Motion.allCases.count)
+    let names =
+      usual + callbacks.filter { !isMethod($0) } + callbacks.filter(isMethod)
+      + gestures.dropFirst(usual.count)
     key.report(
       "\(owner.what) has no event \"\(name)\""
-        + NearestName.hint(name, among: names, "its events are"))
+        + (MisplacedName.hint(event: name)
+          ?? NearestName.hint(name, among: names, "its events are")))
   }
 
   /// Returns the keys of a gesture that has no short name, whatever the number of fingers in its name.
-  private static func keys(ofGesture name: String) -> String? {
+  private static func keys(
+    ofGesture name: String, _ option: MisplacedName.Option?
+  ) -> String? {
     let fingers = ShortGesture.prefixes.last { name.hasPrefix($0) } ?? ""
     let name = name.dropFirst(fingers.count).lowercased()
     if name.contains("swipe") {
@@ -132,7 +187,8 @@ extension StoryboardReader {
       default:
         [.pan, .edgePan, .pinch, .rotation].first { $0.rawValue.lowercased() == name }
       }
-    return kind.map { "type: \($0.rawValue), when: {changed: …}" }
+    let step = option?.name == "every" ? option.map { "\($0.text), " } ?? "" : ""
+    return kind.map { "type: \($0.rawValue), \(step)when: {changed: …}" }
   }
 
   /// Reports a short name together with the method that it stands for, because both would end the

@@ -22,7 +22,9 @@ extension StoryboardReader {
       "controller", "class", "title", "root", "restorationIdentifier", "view", "views", "when",
       "gestures", "actions", "notifications", "segues", "firstResponder", "remoteControl",
     ]
-    guard let fields = node.fields("a scene", keys) else { return scene }
+    guard let fields = node.fields("a scene", keys, elsewhere: MisplacedName.keys) else {
+      return scene
+    }
     scene.title = fields.text("title", "a title")
     scene.restorationIdentifier = fields.text("restorationIdentifier", "an identifier")
     hints.note(restorationIdentifier: fields["restorationIdentifier"], in: nil)

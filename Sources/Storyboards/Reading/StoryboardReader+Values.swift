@@ -16,6 +16,9 @@ extension StoryboardReader {
         continue
       }
       if name == "defaults" {
+        if let amount = value.rawText.flatMap(MisplacedName.amount(addedIn:)) {
+          value.warn("this is text; to add a number, write {add: {\(text): \(amount)}}")
+        }
         guard let source = readSource(value, owner) else { continue }
         assignments.append(Assignment(target: .setting(member), source: source))
       } else if name == "event" {
@@ -95,14 +98,19 @@ extension StoryboardReader {
 
   /// Reads a property of a view, whose existence is checked at the end.
   private func readPath(
-    _ view: String, _ property: String, _ node: SourceNode, _ owner: HandlerOwner
+    _ view: String, _ property: String, isRead: Bool = false, _ node: SourceNode,
+    _ owner: HandlerOwner
   ) -> PropertyPath? {
+    let fact = isRead ? EventFact(rawValue: property) : nil
+    let hint = fact.map { "write $event.\($0.rawValue) for the fact of the event" }
     guard let scene = owner.scene else {
-      node.report("the application has no views; move this to a scene")
+      node.report("the application has no views; \(hint ?? "move this to a scene")")
       return nil
     }
     node.later { node in
-      guard let kind = scene.views[view] else { return Self.reportView(view, node, scene) }
+      guard let kind = scene.views[view] else {
+        return Self.reportView(view, node, scene, hint: hint.map { "; \($0)" })
+      }
       let properties = Property.all(of: kind).map(\.rawValue)
       guard !properties.contains(property) else { return }
       node.report(
@@ -123,7 +131,9 @@ extension StoryboardReader {
     let template = readTemplate(text, node, owner)
     guard case .reference(let reference) = template.pieces.first, template.pieces.count == 1 else {
       if path.property.kind != .text {
-        node.report("found \(node.shape); expected \(path.property.kind.rawValue)")
+        let hint = MisplacedName.amount(addedIn: text)
+          .map { "; to add a number, write {add: {\(path.view).\(path.property.rawValue): \($0)}}" }
+        node.report("found \(node.shape); expected \(path.property.kind.rawValue)\(hint ?? "")")
         return nil
       }
       return .template(template)
@@ -211,7 +221,8 @@ extension StoryboardReader {
         "an event has no \"\(member)\""
           + NearestName.hint(member, among: EventFact.allCases.map(\.rawValue), "expected one of"))
       return nil
-    default: return readPath(name, member, node, owner).map { .property($0) }
+    default:
+      return readPath(name, member, isRead: true, node, owner).map { .property($0) }
     }
   }
 

@@ -41,7 +41,7 @@ final class StoryboardReader {
         [
           "version", "screen", "display", "exclusiveKeys", "desktop", "initial", "application",
           "scenes",
-        ])
+        ], elsewhere: MisplacedName.keys)
     else { return nil }
     readVersion(fields)
     let screen = fields["screen"].flatMap(readScreen)
@@ -103,7 +103,9 @@ final class StoryboardReader {
     let keys = [
       "class", "restoresState", "behavior", "when", "actions", "notifications", "idle", "escape",
     ]
-    guard let fields = node.fields("the application", keys) else { return application }
+    guard let fields = node.fields("the application", keys, elsewhere: MisplacedName.keys) else {
+      return application
+    }
     if let name = readClass(fields) { application.className = name }
     application.restoresState = fields.bool("restoresState") ?? false
     application.behavior = fields["behavior"].map(readBehavior) ?? UIBehavior.Choice()
@@ -221,8 +223,6 @@ final class SceneScope {
   /// The segues, in the order of the file.
   private(set) var segues: [String] = []
   private var segueNames: Set<String> = []
-  /// The segues that an action performs.
-  var performedSegues: Set<String> = []
   /// The node of the scene's name, and the frames of its views.
   var nameNode: SourceNode?
   var frames: [String: SourceNode] = [:]

@@ -1,0 +1,111 @@
+internal import YAML
+
+/// Finds what a name probably means that other programs have, or that belongs to another place of a storyboard.
+enum MisplacedName {
+  private static let idle =
+    "the time without input belongs to the application: application: {idle: {after: SECONDS, then: …}}"
+  private static let volume =
+    "responderd leaves the volume keys to the system; bind them in the settings of the desktop"
+
+  /// The names that are written in a `when:`, in lower case.
+  private static let events: [String: String] = [
+    "idle": idle, "inactivity": idle, "inactive": idle, "timeout": idle, "timer": idle,
+    "after": idle, "volumeup": volume, "volumedown": volume, "volume": volume, "mute": volume,
+  ]
+
+  /// Returns what is meant by the name of an event.
+  static func hint(event name: String) -> String? { events[name.lowercased()].map { "; \($0)" } }
+
+  /// The keys that are written at the top of a file, in a scene, or in the application.
+  static let keys: [String: String] = [
+    "defaults": "user defaults need no list; {add: {defaults.NAME: 1}} counts from 0",
+    "variables":
+      "values are kept in user defaults, which need no list: {set: {defaults.NAME: VALUE}}",
+    "idle": idle, "escape": "it belongs to the application: application: {escape: …}",
+    "when": "events belong to a scene, a view or the application: scenes: {main: {when: …}}",
+    "gestures": "gestures belong to a scene or a view: scenes: {main: {gestures: …}}",
+    "segues": "segues belong to a scene: scenes: {main: {segues: …}}",
+    "views": "views belong to a scene: scenes: {main: {views: …}}",
+    "display": "it belongs to the top of the file",
+    "screen": "it belongs to the top of the file",
+  ]
+
+  /// Returns how several actions of an event, or with the same name, are written.
+  static func form(ofSeveral key: String) -> String? {
+    if Callback.byName[key] != nil || ShortGesture.byName[key] != nil {
+      return "write several actions as a list: \(key): [{…}, {…}]"
+    }
+    return Action.names.contains(key) ? "write actions as a list: [{\(key): …}, {\(key): …}]" : nil
+  }
+
+  // MARK: - Gestures
+
+  /// A key that a gesture has, which was written beside its actions.
+  struct Option {
+    let key: SourceNode
+    /// The key of the format.
+    let name: String
+    let value: SourceNode
+
+    /// The type of gestures that has the key; `nil` if several have it.
+    var kind: GestureDescription.Kind? {
+      switch name {
+      case "numberOfTapsRequired": .tap
+      case "minimumPressDuration": .longPress
+      case "direction", "edges", "minimumDistance": .swipe
+      case "every": .pan
+      default: nil
+      }
+    }
+
+    /// The key and the value, for the example in a message.
+    var text: String {
+      guard name != "when", let text = value.rawText else { return "\(name): …" }
+      return "\(name): \(text)"
+    }
+  }
+
+  private static let options: [String: String] = {
+    let names = [
+      "numberOfTouchesRequired": ["fingers", "touches", "numberoftouches", "fingercount"],
+      "numberOfTapsRequired": ["taps", "numberoftaps", "count", "clicks"],
+      "minimumPressDuration": ["duration", "hold", "time", "seconds", "minimumduration"],
+      "direction": ["directions"], "edges": ["edge", "from"],
+      "minimumDistance": ["distance", "length", "threshold"],
+      "every": ["step", "steps", "interval"],
+      "when": [
+        "state", "states", "began", "begin", "changed", "change", "update", "end", "ended",
+        "recognized", "recognised",
+      ],
+    ]
+    var options: [String: String] = [:]
+    for (name, others) in names {
+      for other in [name.lowercased()] + others { options[other] = name }
+    }
+    return options
+  }()
+
+  /// Returns the first option of a gesture in the actions of its short name.
+  static func option(in actions: SourceNode) -> Option? {
+    for item in actions.items ?? [actions] {
+      for (key, value) in item.pairs {
+        guard let text = key.rawText, let name = options[text.lowercased()] else { continue }
+        return Option(key: key, name: name, value: value)
+      }
+    }
+    return nil
+  }
+
+  // MARK: - Sums
+
+  /// Returns the number that a text adds to a reference, as in `$defaults.count + 1`.
+  static func amount(addedIn text: String) -> String? {
+    var rest = text[...]
+    guard ReferenceName(takenFrom: &rest) != nil else { return nil }
+    rest = rest.drop { $0.isWhitespace }
+    guard let sign = rest.popFirst(), sign == "+" || sign == "-" else { return nil }
+    rest = rest.drop { $0.isWhitespace }
+    guard rest.first?.isNumber == true, Double(rest) != nil else { return nil }
+    return sign == "-" ? "-\(rest)" : String(rest)
+  }
+}
