@@ -63,6 +63,21 @@ package enum SystemCall {
     unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, into: $0) }
   }
 
+  /// Reads once from a place in a file.
+  /// - Parameters:
+  ///   - start: Where the bytes go in the array, which is not at its end there.
+  ///   - offset: The place in the file.
+  package static func read(
+    _ descriptor: CInt, into buffer: inout [UInt8], from start: Int, at offset: Int
+  ) -> Transfer {
+    // As above.
+    let count = unsafe buffer.withUnsafeMutableBytes { buffer in
+      retry { unsafe pread(descriptor, buffer.baseAddress! + start, buffer.count - start, offset) }
+    }
+    if count > 0 { return .bytes(count) }
+    return count == 0 ? .closed : failure()
+  }
+
   /// Writes some of the bytes.
   package static func write(_ bytes: ArraySlice<UInt8>, to descriptor: CInt) -> Transfer {
     // As below.

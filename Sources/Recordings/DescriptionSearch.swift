@@ -27,7 +27,7 @@ struct DescriptionSearch {
   /// - Throws: An error about a candidate that exists, or that there is none.
   func description() throws(RecordingError) -> DeviceDescription {
     for candidate in candidates where SystemCall.kind(of: candidate) == .regular {
-      let text = RecordingText(name: candidate, bytes: try RecordingFile.bytes(at: candidate)[...])
+      let text = try RecordingFile.text(at: candidate, name: candidate)
       try text.checkLines()
       if let description = try EvemuParser.content(of: text).description { return description }
     }

@@ -2,8 +2,10 @@ import Glibc
 import LinuxSystem
 
 extension RecordingFile {
-  /// Larger than any recording, and small enough to hold in memory.
+  /// Larger than any recording.
   static let largestSize = 256 << 20
+  /// The same for a pipe, whose text is in memory as a whole.
+  static let pipeLimit = 32 << 20
   /// How long a pipe may take, in seconds.
   private static let pipeTimeout = 10
 
@@ -12,10 +14,9 @@ extension RecordingFile {
     events <= RecordingText.eventLimit && bytes <= largestSize
   }
 
-  /// Reads a file or pipe until its end; `-` is standard input, which may be a terminal and take any time.
-  static func bytes(
-    at path: String, limit: Int = largestSize
-  ) throws(RecordingError) -> [UInt8] {
+  /// Opens a file, or reads a pipe until its end; `-` is standard input, which may be a terminal and take any time.
+  /// - Parameter name: The name in errors.
+  static func text(at path: String, name: String) throws(RecordingError) -> RecordingText {
     guard !path.isEmpty else {
       throw RecordingError(.unreadable, file: path, reason: "no file name given")
     }
@@ -23,17 +24,26 @@ extension RecordingFile {
     guard path == "-" || !SystemCall.isDevice(path) else {
       throw RecordingError(.unreadable, file: path, reason: "is a device, not a recording")
     }
-    do { return try BoundedFile.bytes(of: path, limit: limit, timeout: pipeTimeout) } catch {
-      switch error.errno {
-      case EFBIG:
-        throw RecordingError(
-          .malformed, file: path, reason: "too large: the limit is \(limit) bytes")
-      case ENOENT: throw RecordingError(.unreadable, file: path, reason: "no such file")
-      case EISDIR:
-        throw RecordingError(
-          .unreadable, file: path, reason: "is a directory, not a recording")
-      default: throw RecordingError(.unreadable, file: path, reason: error.reason)
+    var limit = "\(largestSize >> 20) MiB"
+    do throws(SystemError) {
+      if let file = try FileWindow(path: path, limit: largestSize) {
+        return RecordingText(name: name, file: file)
       }
+      limit = "\(pipeLimit >> 20) MiB for what is not a regular file"
+      return RecordingText(
+        name: name, bytes: try BoundedFile.bytes(of: path, limit: pipeLimit, timeout: pipeTimeout))
+    } catch  where error.errno == EFBIG {
+      throw RecordingError(.malformed, file: path, reason: "too large: the limit is \(limit)")
+    } catch { throw .unreadable(path, error) }
+  }
+}
+
+extension RecordingError {
+  static func unreadable(_ path: String, _ error: SystemError) -> Self {
+    switch error.errno {
+    case ENOENT: Self(.unreadable, file: path, reason: "no such file")
+    case EISDIR: Self(.unreadable, file: path, reason: "is a directory, not a recording")
+    default: Self(.unreadable, file: path, reason: error.reason)
     }
   }
 }

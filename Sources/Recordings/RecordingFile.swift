@@ -17,11 +17,9 @@ public enum RecordingFile {
   /// - Parameter path: The file, or `-` for standard input.
   /// - Throws: ``RecordingError`` with the file, the line and the reason.
   public static func read(path: String) throws(RecordingError) -> [Recording] {
-    let bytes = try bytes(at: path)
     // There are no files next to a stream.
-    guard path != "-" else { return try parse(bytes, name: "standard input") }
-    return try recordings(of: RecordingText(name: path, bytes: bytes[...])) {
-      () throws(RecordingError) in
+    guard path != "-" else { return try parse(try text(at: path, name: "standard input")) }
+    return try recordings(of: try text(at: path, name: path)) { () throws(RecordingError) in
       try DescriptionSearch(besides: path).description()
     }
   }
@@ -41,7 +39,7 @@ public enum RecordingFile {
   public static func parse(
     _ bytes: [UInt8], name: String, description: DeviceDescription? = nil
   ) throws(RecordingError) -> [Recording] {
-    try parse(RecordingText(name: name, bytes: bytes[...]), description: description)
+    try parse(RecordingText(name: name, bytes: bytes), description: description)
   }
 
   static func parse(
@@ -60,9 +58,14 @@ public enum RecordingFile {
   private static func recordings(
     of text: RecordingText, description: () throws(RecordingError) -> DeviceDescription
   ) throws(RecordingError) -> [Recording] {
-    var recordings = try usableRecordings(of: text, description: description)
-    recordings.continueAfterClockSteps()
-    return recordings
+    do throws(RecordingError) {
+      var recordings = try usableRecordings(of: text, description: description)
+      if let problem = text.problem { throw .unreadable(text.name, problem) }
+      recordings.continueAfterClockSteps()
+      return recordings
+    } catch {
+      throw text.problem.map { .unreadable(text.name, $0) } ?? error
+    }
   }
 
   /// Reads the whole file, without its last line if that is incomplete.

@@ -43,7 +43,7 @@ enum RecordingFormat {
       line = text.line(after: current)
     }
     // A file of comments only is an empty evemu file.
-    guard text.bytes.contains(where: { !$0.isBlank && $0 != .newline }) else {
+    guard text.hasContent else {
       throw text.malformed(at: 1, "the file is empty; expected an evemu or libinput recording")
     }
     return .evemu

@@ -1,37 +1,50 @@
+import KernelInput
 import LinuxSystem
 
-/// The bytes of a recording, split into lines, with the file's name for errors.
+/// The lines of a recording, with the file's name for errors.
 struct RecordingText {
   /// A line without its end (`\n` or `\r\n`).
   struct Line {
     let number: Int
     let text: ArraySlice<UInt8>
-    /// The start of the next line, if there is one.
-    fileprivate let next: Int
+    /// Where it starts, and the next one, if there is one.
+    fileprivate let start, next: Int
   }
 
   /// Longer than the line of any recording: the longest describe a device, in some ten kilobytes. The parts of a line
   /// take many times its size.
   static let lineLimit = 64 << 10
 
-  /// More than a recorder holds of several devices, and 64 MiB.
+  /// More than a recorder holds of several devices, and 64 MiB in memory.
   static let eventLimit = 4_000_000
   /// More than a machine has.
   static let deviceLimit = 1024
 
   let name: String
-  let bytes: ArraySlice<UInt8>
+  private let file: FileWindow
+  /// Where the text ends in the file, if that is before its end.
+  private let end: Int
   /// The largest number of events of all devices.
   let eventLimit: Int
 
-  init(name: String, bytes: ArraySlice<UInt8>, eventLimit: Int = Self.eventLimit) {
+  init(name: String, file: FileWindow, end: Int = .max, eventLimit: Int = Self.eventLimit) {
     self.name = name
-    self.bytes = bytes
+    self.file = file
+    self.end = end
     self.eventLimit = eventLimit
   }
 
+  init(name: String, bytes: [UInt8], eventLimit: Int = Self.eventLimit) {
+    self.init(name: name, file: FileWindow(bytes), eventLimit: eventLimit)
+  }
+
+  /// The number of bytes.
+  var size: Int { min(file.count, end) }
+  /// Why the file could not be read to its end.
+  var problem: SystemError? { file.problem }
+
   /// The start of the first line, after a byte order mark.
-  var start: Int { bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0 }
+  private var start: Int { bytes(from: 0).starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0 }
 
   var firstLine: Line? { line(1, from: start) }
 
@@ -40,18 +53,51 @@ struct RecordingText {
   }
 
   private func line(_ number: Int, from start: Int) -> Line? {
-    guard start < bytes.endIndex else { return nil }
-    let rest = bytes[start...]
+    guard start < size else { return nil }
+    let rest = bytes(from: start)
     let end = rest.firstIndex(of: .newline) ?? rest.endIndex
     var text = rest[..<end]
     if text.last == .carriageReturn { text.removeLast() }
-    return Line(number: number, text: text, next: end + 1)
+    return Line(
+      number: number, text: text, start: start, next: start + rest.startIndex.distance(to: end) + 1)
+  }
+
+  /// Returns some of the bytes from an offset on: a whole line, unless it is too long.
+  private func bytes(from start: Int) -> ArraySlice<UInt8> {
+    file.bytes(from: start, atLeast: Self.lineLimit + 2).prefix(max(0, size - start))
+  }
+
+  /// The parts of the text, which are whole lines in UTF-8.
+  func parts() -> AnyIterator<ArraySlice<UInt8>> {
+    var offset = start
+    return AnyIterator {
+      var part = bytes(from: offset)
+      guard !part.isEmpty else { return nil }
+      if offset + part.count < size, let end = part.lastIndex(of: .newline) { part = part[...end] }
+      offset += part.count
+      // A device name in another encoding does not make a recording invalid.
+      if (try? UTF8Span(validating: part.span)) != nil { return part }
+      return Array(String(decoding: part, as: UTF8.self).utf8)[...]
+    }
+  }
+
+  /// Whether there is anything but blank lines.
+  var hasContent: Bool { lastLineWithContent != nil }
+
+  /// The number of the last line that is not blank.
+  var lastLineWithContent: Int? {
+    var (result, next) = (Int?.none, firstLine)
+    while let line = next {
+      if line.text.contains(where: { !$0.isBlank }) { result = line.number }
+      next = self.line(after: line)
+    }
+    return result
   }
 
   /// Checks the length of each line.
   func checkLines() throws(RecordingError) {
     // A short file has no long line.
-    guard bytes.count > Self.lineLimit else { return }
+    guard size > Self.lineLimit else { return }
     var next = firstLine
     while let line = next {
       guard line.text.count <= Self.lineLimit else {
@@ -62,6 +108,17 @@ struct RecordingText {
       next = self.line(after: line)
     }
   }
+
+  /// Makes room for the events of a device, so that a long array is never in memory twice while it grows. Only what is
+  /// used of the room takes memory.
+  /// - Parameter least: The smallest number of bytes for an event.
+  func reserve(in events: inout [KernelEvent], least: Int) {
+    guard events.count == Self.countWithoutReserve else { return }
+    events.reserveCapacity(min(eventLimit, size / least) + 1)
+  }
+
+  /// Most devices of a file have fewer.
+  private static let countWithoutReserve = 1 << 16
 
   /// Checks the number of events so far.
   func check(eventCount: Int, at line: Int) throws(RecordingError) {
@@ -80,11 +137,12 @@ struct RecordingText {
   /// Returns the text without its last line, and the number of that line, if the line is incomplete
   /// and not the only one.
   func withoutCutLine() -> (text: Self, line: Int)? {
-    guard let last = bytes.last, last != .newline, let end = bytes.lastIndex(of: .newline) else {
+    guard size > 0, bytes(from: size - 1).first != .newline, var last = firstLine else {
       return nil
     }
-    let rest = Self(name: name, bytes: bytes[...end], eventLimit: eventLimit)
-    return (rest, bytes.count { $0 == .newline } + 1)
+    while let line = line(after: last) { last = line }
+    guard last.number > 1 else { return nil }
+    return (Self(name: name, file: file, end: last.start, eventLimit: eventLimit), last.number)
   }
 
   func isStoryboard(at line: Int) -> RecordingError {

@@ -6,10 +6,6 @@ extension ProblemList {
   package func add(
     _ error: YAMLError, in bytes: [UInt8], severalOf form: (String) -> String? = { _ in nil }
   ) {
-    for error in [error] + error.others { add(one: error, in: bytes, form) }
-  }
-
-  private func add(one error: YAMLError, in bytes: [UInt8], _ form: (String) -> String?) {
     guard case .syntax(let problem) = error.reason else {
       var hint = ""
       if case .repeatedKey(let key, _) = error.reason { hint = "; " + (form(key) ?? "keep one") }
@@ -26,9 +22,10 @@ extension ProblemList {
 
   private static func hint(_ problem: String, _ error: YAMLError, _ bytes: [UInt8]) -> String {
     if problem.contains("cannot start any token") {
-      switch character(at: error.mark, in: bytes) {
-      case "\t"?: return "; it is a tab: indent with spaces"
-      case let sign?: return "; put text that begins with \(sign) in quotes"
+      switch error.place(in: bytes).map({ bytes[$0] }) {
+      case UInt8(ascii: "\t")?: return "; it is a tab: indent with spaces"
+      case let sign?:
+        return "; put text that begins with \(Unicode.Scalar(sign)) in quotes"
       case nil: return "; indent with spaces, and put text that begins with @ or ` or % in quotes"
       }
     }
@@ -42,11 +39,28 @@ extension ProblemList {
     }
     return ""
   }
+}
 
-  private static func character(at mark: YAMLMark, in bytes: [UInt8]) -> Unicode.Scalar? {
-    let lines = String(decoding: bytes, as: UTF8.self).unicodeScalars
-      .split(separator: "\n", maxSplits: mark.line, omittingEmptySubsequences: false)
-    guard lines.indices.contains(mark.line - 1) else { return nil }
-    return lines[mark.line - 1].dropFirst(mark.column - 1).first
+extension YAMLError {
+  /// The index of the character that is reported; `nil` if the place is not in the text.
+  fileprivate func place(in bytes: [UInt8]) -> Int? {
+    var start = bytes.startIndex
+    for _ in 1..<mark.line {
+      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      start = end + 1
+    }
+    // Columns are characters, and further bytes of one begin with the bits 10.
+    let first = bytes[start...].indices.lazy.filter { bytes[$0] & 0xc0 != 0x80 }
+    return first.dropFirst(mark.column - 1).first
+  }
+
+  /// The index of a sign with which no text begins without quotes, if that is the error.
+  package func signWithoutQuotes(in bytes: [UInt8]) -> Int? {
+    guard case .syntax(let problem) = reason, problem.contains("cannot start any token"),
+      let place = place(in: bytes),
+      bytes[place] == UInt8(ascii: "@") || bytes[place] == UInt8(ascii: "`")
+        || bytes[place] == UInt8(ascii: "%")
+    else { return nil }
+    return place
   }
 }

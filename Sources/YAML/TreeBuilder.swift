@@ -20,7 +20,7 @@ struct TreeBuilder: ~Copyable {
   private var openAnchors = 0
   /// The number of nodes with an anchor so far.
   private var anchoredNodes = 0
-  private var repeatedKeys: [YAMLError] = []
+  private(set) var repeatedKeys: [YAMLError] = []
   /// The maximum number of repeated keys to report.
   private static let repeatedKeyLimit = 100
 
@@ -43,9 +43,6 @@ struct TreeBuilder: ~Copyable {
       throw YAMLError(
         .syntax("expected a single document in the stream, but found another document"),
         at: next.mark)
-    }
-    if let first = repeatedKeys.first {
-      throw YAMLError(first.reason, at: first.mark, others: Array(repeatedKeys.dropFirst()))
     }
     return root
   }

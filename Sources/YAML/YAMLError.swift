@@ -19,16 +19,11 @@ package struct YAMLError: Error {
   package let mark: YAMLMark
   /// The beginning of the invalid list, mapping or text, if libyaml reports it.
   package let start: YAMLMark?
-  /// The same error in other places.
-  package let others: [YAMLError]
 
-  init(
-    _ reason: Reason, at mark: YAMLMark, start: YAMLMark? = nil, others: [YAMLError] = []
-  ) {
+  init(_ reason: Reason, at mark: YAMLMark, start: YAMLMark? = nil) {
     self.reason = reason
     self.mark = mark
     self.start = start
-    self.others = others
   }
 
   package var message: String {

@@ -19,22 +19,52 @@ struct YAMLEvent {
   let mark: YAMLMark
 }
 
+/// The parts of a text in UTF-8, from the beginning at each call. A text need not be in memory as a whole.
+package typealias YAMLParts = () -> AnyIterator<ArraySlice<UInt8>>
+
 /// The sequence of libyaml's events for a text.
 ///
 /// It owns the parser: initialised by init and deleted by deinit, so its memory is valid in between. Texts
 /// that libyaml returns are copied before it can free them.
 @safe struct YAMLEvents: ~Copyable {
-  private let parser: UnsafeMutablePointer<yaml_parser_t>
-  private let bytes: UnsafeBufferPointer<UInt8>
+  /// What libyaml has not read.
+  private final class Input {
+    private let parts: AnyIterator<ArraySlice<UInt8>>
+    private var rest: ArraySlice<UInt8> = []
 
-  /// Creates a parser.
-  /// - Parameter bytes: UTF-8, which has to stay valid for the lifetime of this object.
-  @unsafe init(of bytes: UnsafeBufferPointer<UInt8>) {
-    unsafe self.bytes = bytes
+    init(_ parts: AnyIterator<ArraySlice<UInt8>>) { self.parts = parts }
+
+    /// Returns up to so many bytes, and none at the end.
+    func next(_ count: Int) -> ArraySlice<UInt8> {
+      while rest.isEmpty, let part = parts.next() { rest = part }
+      defer { rest = rest.dropFirst(count) }
+      return rest.prefix(count)
+    }
+  }
+
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let parts: YAMLParts
+  private let input: Input
+
+  init(of parts: @escaping YAMLParts) {
+    self.parts = parts
+    input = Input(parts())
     unsafe parser = .allocate(capacity: 1)
     precondition(unsafe yaml_parser_initialize(parser) == 1, "no memory for a parser")
     unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-    unsafe yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+    // The input lives as long as the parser, which calls this with a buffer of that size.
+    unsafe yaml_parser_set_input(
+      parser,
+      { data, buffer, size, count in
+        guard let data = unsafe data, let buffer = unsafe buffer, let count = unsafe count else {
+          return 0
+        }
+        let bytes = unsafe Unmanaged<Input>.fromOpaque(data).takeUnretainedValue().next(size)
+        _ = unsafe UnsafeMutableBufferPointer(start: buffer, count: size).initialize(
+          fromContentsOf: bytes)
+        unsafe count.pointee = bytes.count
+        return 1
+      }, Unmanaged.passUnretained(input).toOpaque())
   }
 
   deinit {
@@ -90,16 +120,38 @@ struct YAMLEvent {
         .syntax("\(String(cString: context)), \(problem)\(hint)"), at: mark,
         start: YAMLMark(parser.pointee.context_mark))
     }
-    // The reader has no line numbers. The offset may be that of a byte within a character.
-    let offset = unsafe min(parser.pointee.problem_offset, bytes.count)
-    let text = unsafe String(decoding: bytes[..<offset], as: UTF8.self)
+    let mark = unsafe mark(of: parser.pointee.problem_offset)
     let value = unsafe Unicode.Scalar(UInt32(max(0, parser.pointee.problem_value)))
     if let value, problem.hasPrefix("control characters") {
-      return YAMLError(.unreadable(value), at: YAMLMark(after: text))
+      return YAMLError(.unreadable(value), at: mark)
     }
-    let isWithin = text.unicodeScalars.last == "\u{fffd}"
-    let whole = isWithin ? String(text.unicodeScalars.dropLast()) : text
-    return YAMLError(.notUTF8, at: YAMLMark(after: whole))
+    return YAMLError(.notUTF8, at: mark)
+  }
+
+  /// Returns the place of a byte: the reader has no line numbers.
+  private func mark(of offset: Int) -> YAMLMark {
+    let end = UInt8(ascii: "\n")
+    var line = 1
+    var rest = offset
+    // The part of the last line that was seen.
+    var start: [UInt8] = []
+    for part in parts() {
+      let part = part.prefix(rest)
+      rest -= part.count
+      if let last = part.lastIndex(of: end) {
+        let before = String(decoding: start + part[...last], as: UTF8.self)
+        line += YAMLMark(after: before).line - 1
+        start = Array(part[(last + 1)...])
+      } else {
+        start += part
+      }
+      if rest == 0 { break }
+    }
+    // The byte may be within a character.
+    var text = String(decoding: start, as: UTF8.self)
+    if text.unicodeScalars.last == "\u{fffd}" { text.unicodeScalars.removeLast() }
+    let mark = YAMLMark(after: text)
+    return YAMLMark(line: line + mark.line - 1, column: mark.column)
   }
 }
 

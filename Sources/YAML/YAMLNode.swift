@@ -36,7 +36,15 @@ package struct YAMLNode: Sendable {
   ///     alias. A text without aliases has fewer than four for each of its bytes.
   /// - Returns: `nil` if the text is empty.
   package static func root(of yaml: [UInt8], limit: Int) throws(YAMLError) -> YAMLNode? {
-    try root(of: yaml[...], limit: limit)
+    try root(of: parts(of: yaml[...]), limit: limit)
+  }
+
+  /// Reads the only document of a text, also if a mapping has a key twice.
+  /// - Parameter repeated: Receives each repetition.
+  package static func root(
+    of yaml: [UInt8], limit: Int, repeated: @escaping (YAMLError) -> Void
+  ) throws(YAMLError) -> YAMLNode? {
+    try root(of: parts(of: yaml[...]), limit: limit, repeated: repeated)
   }
 
   /// Receives an item of a list, with the keys and the number of the mappings and lists around it. It returns whether the list
@@ -46,16 +54,23 @@ package struct YAMLNode: Sendable {
   /// Reads the only document of a text.
   /// - Parameters:
   ///   - keptLimit: Like the limit, for what the result contains.
+  ///   - repeated: Receives each key that is repeated in its mapping; `nil` if the first is an error.
   ///   - consumer: Receives the items of lists.
   package static func root(
-    of yaml: ArraySlice<UInt8>, limit: Int, keptLimit: Int = .max, consumer: Consumer? = nil
+    of parts: @escaping YAMLParts, limit: Int, keptLimit: Int = .max,
+    repeated: ((YAMLError) -> Void)? = nil, consumer: Consumer? = nil
   ) throws(YAMLError) -> YAMLNode? {
-    // libyaml reads from the array, which does not move until the tree is built.
-    try unsafe yaml.withUnsafeBufferPointer { (bytes) throws(YAMLError) in
-      var builder = TreeBuilder(
-        reading: unsafe YAMLEvents(of: bytes), limit: limit, keptLimit: keptLimit,
-        consumer: consumer)
-      return try builder.root()
+    var builder = TreeBuilder(
+      reading: YAMLEvents(of: parts), limit: limit, keptLimit: keptLimit, consumer: consumer)
+    let root = try builder.root()
+    for key in builder.repeatedKeys {
+      guard let repeated else { throw key }
+      repeated(key)
     }
+    return root
+  }
+
+  private static func parts(of yaml: ArraySlice<UInt8>) -> YAMLParts {
+    { AnyIterator(CollectionOfOne(yaml).makeIterator()) }
   }
 }

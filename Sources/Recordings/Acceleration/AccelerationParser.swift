@@ -86,6 +86,8 @@ struct AccelerationParser {
 
   private mutating func append(_ event: KernelEvent, in line: RecordingText.Line) {
     timeline.note(event, line: line.number)
+    // A line of eight bytes has four events.
+    text.reserve(in: &events, least: 2)
     events.append(event)
   }
 

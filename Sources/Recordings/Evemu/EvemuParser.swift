@@ -47,6 +47,7 @@ struct EvemuParser {
         if content.kind == UInt8(ascii: "E") {
           let event = try Self.event(content)
           timeline.note(event, line: line.number)
+          text.reserve(in: &events, least: 24)
           events.append(event)
           try text.check(eventCount: events.count, at: line.number)
         } else {

@@ -148,6 +148,7 @@ struct EvtestParser {
     _ event: KernelEvent, _ line: RecordingText.Line
   ) throws(RecordingError) {
     device.timeline.note(event, line: line.number)
+    text.reserve(in: &device.events, least: 40)
     device.events.append(event)
     eventCount += 1
     try text.check(eventCount: eventCount, at: line.number)

@@ -242,6 +242,7 @@ struct LibinputParser {
     for node in try entry["evdev"]?.list() ?? [] {
       let event = try self.event(node)
       events.timeline.note(event, line: node.line)
+      text.reserve(in: &events.events, least: 16)
       events.events.append(event)
       eventCount += 1
       try text.check(eventCount: eventCount, at: node.line)

@@ -8,17 +8,11 @@ extension RecordingText {
   func error(from error: YAMLError) -> RecordingError {
     let line = error.mark.line
     let start = min(line, error.start?.line ?? line)
-    guard case .syntax = error.reason, line >= lastLine, start > 1 else {
+    guard case .syntax = error.reason, line >= lastLineWithContent ?? 1, start > 1 else {
       return malformed(at: line, error.message)
     }
     return malformed(
       at: start,
       "\(error.message); the recording seems cut off: remove what follows line \(start - 1)")
-  }
-
-  /// The number of the last line that is not blank.
-  private var lastLine: Int {
-    let end = bytes.lastIndex { !$0.isBlank && $0 != .newline } ?? 0
-    return bytes[..<end].count { $0 == .newline } + 1
   }
 }

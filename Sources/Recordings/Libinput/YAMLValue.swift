@@ -19,16 +19,11 @@ struct YAMLValue {
     of text: RecordingText,
     consumer: @escaping (_ item: Self, _ path: [String], _ depth: Int) -> Bool
   ) throws(RecordingError) -> Self {
-    var yaml = text.bytes[text.start...]
-    // A device name in another encoding does not make a recording invalid.
-    if (try? UTF8Span(validating: yaml.span)) == nil {
-      yaml = Array(String(decoding: yaml, as: UTF8.self).utf8)[...]
-    }
     do throws(YAMLError) {
       // Aliases may expand only to the size that the text itself could describe.
-      let root = try YAMLNode.root(of: yaml, limit: 4 * yaml.count, keptLimit: keptLimit) {
-        consumer(Self(node: $0, text: text), $1, $2)
-      }
+      let root = try YAMLNode.root(
+        of: text.parts, limit: 4 * text.size, keptLimit: keptLimit,
+        consumer: { consumer(Self(node: $0, text: text), $1, $2) })
       if let root { return Self(node: root, text: text) }
     } catch {
       throw text.error(from: error)

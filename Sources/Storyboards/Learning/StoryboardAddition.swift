@@ -67,7 +67,7 @@ private struct SourceText {
   private var markLength: Int { bytes.starts(with: Self.mark) ? Self.mark.count : 0 }
 
   private func sceneEntry(_ scene: String) throws -> (key: YAMLNode, value: YAMLNode)? {
-    let root = try YAMLNode.root(of: bytes[markLength...], limit: Storyboard.sizeLimit)
+    let root = try YAMLNode.root(of: Array(bytes[markLength...]), limit: Storyboard.sizeLimit)
     return root?["scenes"]?.entries?.first { $0.key.text == scene }
   }
 

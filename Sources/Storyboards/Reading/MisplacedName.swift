@@ -3,7 +3,8 @@ internal import YAML
 /// Finds what a name probably means that other programs have, or that belongs to another place of a storyboard.
 enum MisplacedName {
   private static let idle =
-    "the time without input belongs to the application: application: {idle: {after: SECONDS, then: …}}"
+    "the time without input belongs to the application, at the top of the file: "
+    + "application: {idle: {after: SECONDS, then: dismiss}}, where dismiss returns to the screen before"
   private static let volume =
     "responderd leaves the volume keys to the system; bind them in the settings of the desktop"
 

@@ -39,22 +39,13 @@ extension Storyboard {
       problems.add(recordingMessage(name))
       throw failure()
     }
-    let root: YAMLNode?
-    do throws(YAMLError) {
-      root = try YAMLNode.root(of: bytes, limit: sizeLimit)
-    } catch {
-      problems.add(error, in: bytes, severalOf: MisplacedName.form(ofSeveral:))
-      throw failure()
-    }
-    if let root, root["devices"] != nil, root["scenes"] == nil {
+    guard let root = root(of: bytes, problems) else { throw failure() }
+    if root["devices"] != nil, root["scenes"] == nil {
       problems.add(recordingMessage(name), at: root.mark)
       throw failure()
     }
     let short = name.split(separator: "/").last.map(String.init) ?? name
-    guard let root, var storyboard = StoryboardReader(problems, name: short).read(root) else {
-      if problems.all.isEmpty {
-        problems.add("the file is empty; a storyboard begins with \"version: 1\"")
-      }
+    guard var storyboard = StoryboardReader(problems, name: short).read(root) else {
       throw failure()
     }
     problems.runChecks()
@@ -74,6 +65,29 @@ extension Storyboard {
       return text.wholeMatch(of: /[NIPBALSE]: .+/) != nil
     }
     return false
+  }
+
+  /// Reads the text as YAML, with all that is wrong with it and can be read nevertheless.
+  private static func root(of bytes: [UInt8], _ problems: ProblemList) -> YAMLNode? {
+    var bytes = bytes
+    let form = MisplacedName.form(ofSeveral:)
+    for _ in 0..<ProblemList.limit {
+      do throws(YAMLError) {
+        let root = try YAMLNode.root(of: bytes, limit: sizeLimit) { [bytes] in
+          problems.add($0, in: bytes, severalOf: form)
+        }
+        if root == nil {
+          problems.add("the file is empty; a storyboard begins with \"version: 1\"")
+        }
+        return root
+      } catch {
+        problems.add(error, in: bytes, severalOf: form)
+        guard let place = error.signWithoutQuotes(in: bytes) else { return nil }
+        // As if it were in quotes, so that what follows is read.
+        bytes[place] = UInt8(ascii: "_")
+      }
+    }
+    return nil
   }
 
   private static func recordingMessage(_ name: String) -> String {

@@ -11,8 +11,9 @@ extension StoryboardReader {
   func readHandlers(_ node: SourceNode, _ owner: HandlerOwner) -> ReadHandlers {
     var handlers = ReadHandlers()
     let what = "events and their actions"
-    if node.isList {
+    if let items = node.items {
       node.report("found a list; expected \(what) without dashes: tap: {log: hello}")
+      for item in items { reportEvent(in: item, owner.kind) }
       return handlers
     }
     guard let entries = node.entries(what) else { return handlers }
@@ -93,6 +94,18 @@ extension StoryboardReader {
     }
   }
 
+  /// Reports an unknown event in an item of a list, which other programs have in place of a mapping.
+  private func reportEvent(in item: SourceNode, _ owner: HandlerOwner.Kind) {
+    for (key, value) in item.pairs {
+      let isNamed = ["event", "gesture", "trigger", "type", "on"].contains(key.rawText ?? "")
+      let node = isNamed ? value : key
+      guard let name = node.rawText, isNamed || Self.keys(ofGesture: name, nil) != nil,
+        ShortGesture.byName[name] == nil, Callback.byName[name] == nil
+      else { continue }
+      reportUnknown(name, node, item, owner)
+    }
+  }
+
   /// Reports a key of a gesture that is written beside the actions of its short name.
   private func reportOption(_ option: MisplacedName.Option, of gesture: ShortGesture) {
     let text = option.key.rawText ?? ""
@@ -100,11 +113,12 @@ extension StoryboardReader {
     if option.name == "numberOfTouchesRequired",
       let count = option.value.plainNumber.flatMap({ Int(exactly: $0) }), 1...5 ~= count
     {
+      let fingers = count == 1 ? "1 finger" : "\(count) fingers"
       let meant = ShortGesture(motion: gesture.motion, fingers: count).name
       let hint =
         count == gesture.fingers
-        ? "\"\(meant)\" is for so many fingers already; remove \"\(text)\""
-        : "with so many fingers, it is \"\(meant)\""
+        ? "\"\(meant)\" is for \(fingers) already; remove \"\(text)\""
+        : "for \(fingers), write \"\(meant)\" in its place"
       return option.key.report("\"\(text)\" is not an action: \(hint)")
     }
     // A gesture of another type has the key: a tap that is held is a long press.
@@ -144,7 +158,8 @@ extension StoryboardReader {
     let option = MisplacedName.option(in: value)
     if owner != .application, let keys = Self.keys(ofGesture: name, option) {
       return key.report(
-        "\"\(name)\" has no short name; describe it beside \"when\": gestures: {NAME: {\(keys)}}")
+        "\"\(name)\" has no short name; describe it beside \"when\": gestures: {NAME: {\(keys)}}"
+          + Self.explanation(of: option, name))
     }
     // The first are listed: those that most storyboards use.
     let methods = ["touches", "presses", "motion", "remoteControl"]
@@ -179,16 +194,25 @@ extension StoryboardReader {
         } else { nil }
       return key.map { "type: swipe, \($0), when: {recognized: …}" }
     }
-    let kind: GestureDescription.Kind? =
-      switch name {
-      case "rotate": .rotation
-      case "zoom": .pinch
-      case "drag": .pan
-      default:
-        [.pan, .edgePan, .pinch, .rotation].first { $0.rawValue.lowercased() == name }
-      }
     let step = option?.name == "every" ? option.map { "\($0.text), " } ?? "" : ""
-    return kind.map { "type: \($0.rawValue), \(step)when: {changed: …}" }
+    return kind(ofGesture: name).map { "type: \($0.rawValue), \(step)when: {changed: …}" }
+  }
+
+  /// Returns what the steps of a gesture are.
+  private static func explanation(of option: MisplacedName.Option?, _ gesture: String) -> String {
+    guard let option, option.name == "every", let size = option.value.rawText,
+      let what = kind(ofGesture: gesture.lowercased())?.steps?.what
+    else { return "" }
+    return ", which runs once for each \(size) \(what), with $event.direction"
+  }
+
+  private static func kind(ofGesture name: String) -> GestureDescription.Kind? {
+    switch name {
+    case "rotate": .rotation
+    case "zoom": .pinch
+    case "drag": .pan
+    default: [.pan, .edgePan, .pinch, .rotation].first { $0.rawValue.lowercased() == name }
+    }
   }
 
   /// Reports a short name together with the method that it stands for, because both would end the

@@ -12,7 +12,11 @@ extension StoryboardReader {
     for (key, value) in entries {
       guard let text = key.text("NAME.PROPERTY") else { continue }
       guard let (name, member) = Self.split(text) else {
-        key.report("\"\(text)\" cannot be set; expected VIEW.PROPERTY or defaults.KEY")
+        let amount = value.rawText.flatMap(MisplacedName.amount(addedIn:))
+        key.report(
+          "\"\(text)\" cannot be set; "
+            + (amount.map { "to add a number, write {add: {defaults.\(text): \($0)}}" }
+              ?? "expected VIEW.PROPERTY or defaults.KEY"))
         continue
       }
       if name == "defaults" {
@@ -102,7 +106,10 @@ extension StoryboardReader {
     _ owner: HandlerOwner
   ) -> PropertyPath? {
     let fact = isRead ? EventFact(rawValue: property) : nil
-    let hint = fact.map { "write $event.\($0.rawValue) for the fact of the event" }
+    let hint = fact.map { fact in
+      let words = fact.words.map { ", which is one of \($0.joined(separator: ", "))" } ?? ""
+      return "write $event.\(fact.rawValue) for the fact of the event\(words)"
+    }
     guard let scene = owner.scene else {
       node.report("the application has no views; \(hint ?? "move this to a scene")")
       return nil

@@ -54,7 +54,7 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
   ])
   func `a recording with too many events is refused`(text: String, line: Int) throws {
     let error = try #require(throws: RecordingError.self) {
-      try RecordingFile.parse(RecordingText(name: "x", bytes: Array(text.utf8)[...], eventLimit: 4))
+      try RecordingFile.parse(RecordingText(name: "x", bytes: Array(text.utf8), eventLimit: 4))
     }
     #expect("\(error)" == "x:\(line): more than 4 events; split the recording")
   }

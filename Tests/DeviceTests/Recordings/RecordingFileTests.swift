@@ -58,7 +58,7 @@ import Testing
     try #require(truncate(path, 1 << 33) == 0)
     let error = try #require(throws: RecordingError.self) { try RecordingFile.read(path: path) }
     #expect(error.code == .malformed)
-    #expect("\(error)" == "\(path): too large: the limit is \(256 << 20) bytes")
+    #expect("\(error)" == "\(path): too large: the limit is 256 MiB")
   }
 
   @Test func `a description beside the events is a regular file with short lines`() throws {

@@ -5,6 +5,15 @@ func root(_ yaml: String, limit: Int = 10_000) throws(YAMLError) -> YAMLNode? {
   try YAMLNode.root(of: Array(yaml.utf8), limit: limit)
 }
 
+/// A text in parts of a size.
+func parts(_ yaml: [UInt8], of size: Int) -> YAMLParts {
+  {
+    AnyIterator(
+      stride(from: 0, to: yaml.count, by: size).lazy.map { yaml[$0..<min(yaml.count, $0 + size)] }
+        .makeIterator())
+  }
+}
+
 /// Why a text is refused, and where.
 func refusal(
   _ yaml: [UInt8], limit: Int = 10_000
