@@ -72,7 +72,8 @@ package enum SystemCall {
   ) -> Transfer {
     // As above.
     let count = unsafe buffer.withUnsafeMutableBytes { buffer in
-      retry { unsafe pread(descriptor, buffer.baseAddress! + start, buffer.count - start, offset) }
+      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[start...])
+      return retry { unsafe pread(descriptor, rest.baseAddress, rest.count, offset) }
     }
     if count > 0 { return .bytes(count) }
     return count == 0 ? .closed : failure()

@@ -64,6 +64,13 @@ package struct SourceNode {
   /// `LINE:COLUMN`.
   package var place: String { "\(node.mark.line):\(node.mark.column)" }
 
+  /// Returns the mapping without some of its keys.
+  package func without(_ keys: Set<String>) -> SourceNode {
+    guard let entries = node.entries else { return self }
+    let rest = entries.filter { !keys.contains($0.key.text ?? "") }
+    return Self(YAMLNode(content: .mapping(rest), mark: node.mark), problems)
+  }
+
   /// Returns the value of a key, without reporting others.
   package func value(of key: String) -> SourceNode? {
     node[key].map { Self($0, problems) }
@@ -101,7 +108,10 @@ package struct SourceNode {
   package func number(_ range: ClosedRange<Double>, _ what: String) -> Double? {
     guard let number = plainNumber else {
       let isQuoted = !node.isPlain && node.text.flatMap(Double.init) != nil
-      report("found \(shape); expected \(what)" + (isQuoted ? ", without quotes" : ""))
+      let number = node.text.flatMap { Self.number(withUnit: $0, in: what) }
+      report(
+        "found \(shape); expected \(what)" + (isQuoted ? ", without quotes" : "")
+          + (number.map { "; write the number alone: \($0.shortText)" } ?? ""))
       return nil
     }
     guard range.contains(number) else {
@@ -111,6 +121,21 @@ package struct SourceNode {
       return nil
     }
     return number
+  }
+
+  /// Returns a number that was written with a unit, in the unit that is expected; `nil` for other text.
+  private static func number(withUnit text: String, in what: String) -> Double? {
+    let digits = text.prefix { "+-.0123456789".contains($0) }
+    let unit = text[digits.endIndex...].drop(while: \.isWhitespace).lowercased()
+    guard let number = Double(digits), number.isFinite, !unit.isEmpty, unit.allSatisfy(\.isLetter)
+    else { return nil }
+    guard what.hasPrefix("seconds") else { return number }
+    switch unit {
+    case "ms", "msec", "milliseconds": return number / 1000
+    case "m", "min", "minute", "minutes": return number * 60
+    case "h", "hour", "hours": return number * 3600
+    default: return number
+    }
   }
 
   package func integer(_ range: ClosedRange<Int>, _ what: String) -> Int? {

@@ -95,7 +95,7 @@ import Testing
 
   @Test(arguments: ["- a\n", "- [[]]\n", "- {a: b}\n", "a: &a [*a]\n", "\"\\x41\": 1\n"])
   func `takes little as a storyboard`(part: String) throws {
-    let path = try file("board.yaml", Self.fill(1 << 20, "", part))
+    let path = try file("board.yaml", Self.fill(512 << 10, "", part))
     let run = try PeakMemory(["check", path])
     #expect(run.status != 0)
     #expect(run.megabytes <= Self.limit, "\(run)")

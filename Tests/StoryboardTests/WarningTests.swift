@@ -319,6 +319,22 @@ import YAML
     #expect(try Self.warnings("  main: {views: {\(view)}}\n") == [])
   }
 
+  @Test func `tell of a line for a shell that a comma cuts`() throws {
+    func warnings(_ words: String) throws -> [String] {
+      try Self.warnings("  main: {when: {tap: {run: [\(words)]}}}\n")
+    }
+    #expect(
+      try warnings("sh, -c, echo $X,$Y >> /tmp/a") == [
+        "3:45: \"$Y >> /tmp/a\" is not part of the line of the shell: a comma ends a word; put the whole line in "
+          + "quotes, or write run: {shell: LINE}"
+      ])
+    for words in [
+      "sh, -c, 'echo $X,$Y >> /tmp/a'", "sh, -c, 'echo $1', sh, word", "bash, script, $Y",
+    ] {
+      #expect(try warnings(words) == [], "\(words)")
+    }
+  }
+
   @Test func `tell of a sum in a value of the defaults`() throws {
     func warnings(_ value: String) throws -> [String] {
       try Self.warnings("  main: {when: {tap: {set: {defaults.n: \(value)}}}}\n")

@@ -15,10 +15,65 @@ enum MisplacedName {
   ]
 
   /// Returns what is meant by the name of an event.
-  static func hint(event name: String) -> String? { events[name.lowercased()].map { "; \($0)" } }
+  static func hint(event name: String) -> String? {
+    if let meaning = events[name.lowercased()] { return "; \(meaning)" }
+    if let gesture = gesture(inWords: name) { return "; did you mean \"\(gesture.name)\"?" }
+    guard let key = key(named: name) else { return nil }
+    if let meaning = events[key] { return "; \(meaning)" }
+    return keys[key].map { "; did you mean \"\($0)\"?" }
+      ?? "; only the keys of media players and of a remote control's cross are events, such as togglePlayPause"
+  }
 
-  /// The keys that are written at the top of a file, in a scene, or in the application.
-  static let keys: [String: String] = [
+  /// Returns what is meant by the name of an action.
+  static func hint(action name: String) -> String? {
+    let service = ["service", "target", "entity_id", "data", "service_data"]
+    return service.contains(name)
+      ? "; an automation of Home Assistant calls services, after {publish: NAME}" : nil
+  }
+
+  // MARK: - Words and keys
+
+  /// Returns the gesture that words describe, in any order: `swipe left 3`, `double-tap`.
+  private static func gesture(inWords name: String) -> ShortGesture? {
+    let numbers = ["one", "two", "three", "four", "five"]
+    var fingers = 1
+    var words: [String] = []
+    for word in name.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+      if let number = Int(word) ?? numbers.firstIndex(of: String(word)).map({ $0 + 1 }) {
+        fingers = number
+      } else if !["finger", "fingers", "gesture", "on"].contains(word) {
+        words.append(String(word))
+      }
+    }
+    guard words.count > 1 || fingers > 1, 1...5 ~= fingers else { return nil }
+    let motion = ShortGesture.Motion.allCases.first { motion in
+      let name = motion.rawValue.lowercased()
+      return name == words.joined() || name == words.reversed().joined()
+    }
+    return motion.map { ShortGesture(motion: $0, fingers: fingers) }
+  }
+
+  /// Returns the name of a key of the kernel, X11 or a browser without what all of them begin with, in lower case.
+  private static func key(named name: String) -> String? {
+    let prefix = ["XF86Audio", "XF86", "KEY_", "Media"].first { name.hasPrefix($0) }
+    return prefix.map { name.dropFirst($0.count).lowercased() }
+  }
+
+  /// The events of keys.
+  private static let keys = [
+    "play": "togglePlayPause", "playpause": "togglePlayPause", "pause": "pause", "stop": "stop",
+    "playcd": "play", "pausecd": "pause", "stopcd": "stop", "next": "nextTrack",
+    "nextsong": "nextTrack", "tracknext": "nextTrack", "prev": "previousTrack",
+    "previoussong": "previousTrack", "trackprevious": "previousTrack",
+    "rewind": "beginSeekingBackward", "forward": "beginSeekingForward",
+    "fastforward": "beginSeekingForward", "up": "upArrow", "down": "downArrow",
+    "left": "leftArrow", "right": "rightArrow", "enter": "select", "ok": "select",
+    "select": "select", "menu": "menu", "back": "menu", "pageup": "pageUp",
+    "pagedown": "pageDown",
+  ]
+
+  /// The keys of mappings that are written at the top of a file, in a scene, or in the application.
+  static let elsewhere: [String: String] = [
     "defaults": "user defaults need no list; {add: {defaults.NAME: 1}} counts from 0",
     "variables":
       "values are kept in user defaults, which need no list: {set: {defaults.NAME: VALUE}}",

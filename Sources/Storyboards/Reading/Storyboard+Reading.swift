@@ -3,8 +3,9 @@ internal import LinuxSystem
 internal import YAML
 
 extension Storyboard {
-  /// Larger than any storyboard that is written by hand.
-  static let sizeLimit = 1 << 20
+  /// Larger than any storyboard that is written by hand, and small enough to be read within the tenth of a second that a
+  /// reload may stop an application.
+  static let sizeLimit = 512 << 10
 
   /// Reads a storyboard.
   /// - Parameter path: The file, or `-` for standard input.
@@ -71,7 +72,8 @@ extension Storyboard {
   private static func root(of bytes: [UInt8], _ problems: ProblemList) -> YAMLNode? {
     var bytes = bytes
     let form = MisplacedName.form(ofSeveral:)
-    for _ in 0..<ProblemList.limit {
+    // As often as it takes little longer than to read the largest file once.
+    for _ in 0..<min(ProblemList.limit, max(1, sizeLimit / max(1, bytes.count))) {
       do throws(YAMLError) {
         let root = try YAMLNode.root(of: bytes, limit: sizeLimit) { [bytes] in
           problems.add($0, in: bytes, severalOf: form)

@@ -219,7 +219,7 @@ struct StoryboardHints {
     if let (program, node) = words.first {
       let name = String(program.split(separator: "/").last ?? "")
       // A shell is given its line as a word.
-      if shellNames.contains(name) { return }
+      if shellNames.contains(name) { return check(shell: words) }
       if privileged.contains(name) { warn(ofPrivileged: name, node) }
     }
     for (text, node) in words {
@@ -231,6 +231,18 @@ struct StoryboardHints {
         node.warn("\"\(variable)\" is not replaced without a shell\(shells)")
       }
     }
+  }
+
+  /// Warns about a line for a shell that is cut by a comma: what follows it are other arguments.
+  private static func check(shell words: [(text: String, node: SourceNode)]) {
+    guard words.count > 3, words[1].text == "-c",
+      let (text, node) = words.dropFirst(3).first(where: {
+        $0.text.contains { "$|<>;&".contains($0) }
+      })
+    else { return }
+    node.warn(
+      "\"\(text)\" is not part of the line of the shell: a comma ends a word; put the whole line in quotes, or "
+        + "write run: {shell: LINE}")
   }
 
   /// Returns the variable of a shell with which a word begins, alone or before a slash: `$HOME` or `${HOME}`.

@@ -115,7 +115,8 @@ extension StoryboardReader {
     default:
       key.report(
         "no such action: \"\(name)\""
-          + NearestName.hint(name, among: Action.names, "the actions are"))
+          + (MisplacedName.hint(action: name)
+            ?? NearestName.hint(name, among: Action.names, "the actions are")))
       return nil
     }
   }
@@ -140,6 +141,9 @@ extension StoryboardReader {
 
   private func hint(_ segue: String, of scene: SceneScope) -> String {
     let others = scopes.values.filter { $0.hasSegue(segue) }.map(\.name)
+    if scopes[segue] != nil {
+      return "; add one to the scene: segues: {\(segue): {present: \(segue)}}"
+    }
     return others.min().map { "; it belongs to \"\($0)\", and each scene has its own segues" }
       ?? NearestName.hint(segue, among: scene.segues, "its segues are")
   }

@@ -64,6 +64,10 @@ extension StoryboardReader {
     guard let text = node.text("\(Self.form), in quotes") else { return nil }
     guard let parts = Self.parts(of: text), !Self.hasJunction(text) else {
       node.report("\"\(text)\" is not a comparison\(Self.hint(text))")
+      // What else is wrong with it.
+      if let parts = Self.parts(of: Self.compared(text)) {
+        _ = readReference(parts.left.name, parts.left.member, node, owner)
+      }
       return nil
     }
     let (name, member) = (parts.left.name, parts.left.member)
@@ -94,6 +98,12 @@ extension StoryboardReader {
       return nil
     }
     return (left, sign, String(rest))
+  }
+
+  /// Returns a text whose first assignment is a comparison.
+  private static func compared(_ text: String) -> String {
+    guard let sign = text.firstIndex(of: "=") else { return text }
+    return text.replacingCharacters(in: sign...sign, with: "==")
   }
 
   /// Whether a word is between two comparisons.

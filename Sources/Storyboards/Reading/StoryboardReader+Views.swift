@@ -8,9 +8,19 @@ extension StoryboardReader {
   func readViews(
     _ node: SourceNode, _ scope: SceneScope, _ claims: inout Claims
   ) -> [ViewDescription] {
-    guard let entries = node.entries("views by their names, the farthest back first") else {
+    let what = "views by their names, the farthest back first"
+    if let items = node.items {
+      node.report("found a list; expected \(what), without dashes: NAME: {type: button, …}")
+      // What else is wrong with them.
+      for item in items {
+        let name = item.value(of: "id") ?? item.value(of: "name")
+        _ = readView(
+          item.without(["id", "name"]), name: name?.rawText ?? "item at \(item.place)", scope,
+          &claims)
+      }
       return []
     }
+    guard let entries = node.entries(what) else { return [] }
     var views: [ViewDescription] = []
     for (key, value) in entries {
       guard let name = key.name("a view") else { continue }

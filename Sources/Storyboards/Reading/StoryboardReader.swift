@@ -41,7 +41,7 @@ final class StoryboardReader {
         [
           "version", "screen", "display", "exclusiveKeys", "desktop", "initial", "application",
           "scenes",
-        ], elsewhere: MisplacedName.keys)
+        ], elsewhere: MisplacedName.elsewhere)
     else { return nil }
     readVersion(fields)
     let screen = fields["screen"].flatMap(readScreen)
@@ -103,7 +103,8 @@ final class StoryboardReader {
     let keys = [
       "class", "restoresState", "behavior", "when", "actions", "notifications", "idle", "escape",
     ]
-    guard let fields = node.fields("the application", keys, elsewhere: MisplacedName.keys) else {
+    guard let fields = node.fields("the application", keys, elsewhere: MisplacedName.elsewhere)
+    else {
       return application
     }
     if let name = readClass(fields) { application.className = name }
