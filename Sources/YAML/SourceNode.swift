@@ -86,6 +86,11 @@ package struct SourceNode {
     return text
   }
 
+  /// Whether a text is a boolean in older versions of YAML.
+  package static func isOtherBool(_ text: String) -> Bool {
+    ["yes", "no", "on", "off"].contains(text.lowercased())
+  }
+
   package func bool() -> Bool? {
     switch node.content {
     case .text("true", isPlain: true): return true
@@ -194,7 +199,8 @@ package struct SourceNode {
         key.report(
           "\(what) has no key \"\(name)\""
             + (elsewhere[name].map { "; \($0)" }
-              ?? problems.hint(name, among: keys, "its keys are")))
+              ?? problems.hint(name, among: keys, "its keys are"))
+            + (Self.isOtherBool(value.rawText ?? "") ? "; write true or false as its value" : ""))
       }
     }
     return SourceFields(node: self, known: known)

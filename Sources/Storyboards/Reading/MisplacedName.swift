@@ -20,7 +20,7 @@ enum MisplacedName {
     if let gesture = gesture(inWords: name) { return "; did you mean \"\(gesture.name)\"?" }
     guard let key = key(named: name) else { return nil }
     if let meaning = events[key] { return "; \(meaning)" }
-    return keys[key].map { "; did you mean \"\($0)\"?" }
+    return keys[key].map { "; this key is the event \"\($0)\"" }
       ?? "; only the keys of media players and of a remote control's cross are events, such as togglePlayPause"
   }
 
@@ -28,7 +28,8 @@ enum MisplacedName {
   static func hint(action name: String) -> String? {
     let service = ["service", "target", "entity_id", "data", "service_data"]
     return service.contains(name)
-      ? "; an automation of Home Assistant calls services, after {publish: NAME}" : nil
+      ? "; an automation of Home Assistant calls services, after {publish: NAME}, which responderd-mqtt sends to it"
+      : nil
   }
 
   // MARK: - Words and keys

@@ -67,6 +67,9 @@ extension StoryboardReader {
       // What else is wrong with it.
       if let parts = Self.parts(of: Self.compared(text)) {
         _ = readReference(parts.left.name, parts.left.member, node, owner)
+        if SourceNode.isOtherBool(parts.right) {
+          node.report("\"\(parts.right)\" is text; write true or false for a switch")
+        }
       }
       return nil
     }
@@ -189,8 +192,10 @@ extension StoryboardReader {
       return false
     }
     guard let left, let right, left != right else { return true }
+    let hint =
+      left == .bool && SourceNode.isOtherBool(text) ? "; write true or false" : ""
     node.report(
-      "the value on the left is \(left.rawValue), and \"\(text)\" is \(right.rawValue)")
+      "the value on the left is \(left.rawValue), and \"\(text)\" is \(right.rawValue)\(hint)")
     return false
   }
 
