@@ -12,7 +12,7 @@ import Testing
   private static let relations: Set<String> = [
     "action-of-nobody", "add-reference-to-text", "cycle-at-launch", "cycle-of-gestures",
     "cycle-of-one", "dollar-bare",
-    "event-fact-unknown", "set-sum", "segue-is-scene", "fingers-fewer-than-least",
+    "event-fact-unknown", "set-sum", "segue-is-scene", "if-yes", "fingers-fewer-than-least",
     "first-responder-button",
     "first-responder-unknown", "first-responders-scene-and-view", "first-responders-two",
     "gesture-of-fingers-and-buttons", "gesture-of-two-views", "gesture-unknown", "if-and",
