@@ -67,14 +67,20 @@ final class ForwardedRecords: RecordFeed {
       _ = SystemCall.canRead(pipe, within: -1)
       _exit(0)
     }
+    // The page begins with the first daemon.
+    var isFollowing = true
     while true {
       client.follow()
+      var hasRecords = false
       while let line = try client.readLine() {
+        if !isFollowing { try SystemCall.writeAll(beginning, to: pipe, "a record") }
+        (isFollowing, hasRecords) = (true, true)
         try SystemCall.writeAll(Array(line) + end, to: pipe, "a record")
       }
-      try SystemCall.writeAll(end, to: pipe, "the end of the records")
+      if isFollowing { try SystemCall.writeAll(end, to: pipe, "the end of the records") }
+      isFollowing = false
+      try daemons.connectionDidEnd(hasRecords: hasRecords, silent)
       client = try daemons.next(asking: request, silent).client
-      try SystemCall.writeAll(beginning, to: pipe, "a record")
     }
   }
 

@@ -70,6 +70,35 @@ import Testing
     #expect(run.errors == "\(sentence)\nerror: \(sentence), 10 times\n")
   }
 
+  @Test func `ends if a process closes one connection after the other right after the answer`()
+    throws
+  {
+    let other = try PretendedDaemon(answering: [#"{"ok":true,"v":1}"#])
+    defer { other.remove() }
+    let run = try CommandRun(
+      of: "/usr/bin/timeout",
+      arguments: [
+        "60", try BuildProducts().executable("responderd"), "trace", "--wait", "--socket",
+        other.socket,
+      ])
+    #expect(run.status == 76)
+    let sentence = "the daemon closed the connection"
+    #expect(run.errors == "\(sentence)\nerror: \(other.socket): \(sentence), 10 times\n")
+    #expect(other.count == 10)
+  }
+
+  /// The page stays, so that its events can be read.
+  @Test func `shows on a page that a process closes one connection after the other`() throws {
+    let other = try PretendedDaemon(answering: [#"{"ok":true,"v":1}"#])
+    defer { other.remove() }
+    let page = try Follower(["inspect", "--wait", "--socket", other.socket], mergesErrors: true)
+    defer { page.send(SIGKILL) }
+    try wait(for: "10 connections") { other.count >= 10 }
+    #expect(page.wait(for: "\(other.socket): the daemon closed the connection, 10 times\n"))
+    #expect(other.count == 10)
+    #expect(page.text.split(separator: "\n").count { $0.contains("waiting for the next one") } == 1)
+  }
+
   @Test func `ends without permission`() throws {
     let isRoot = geteuid() == 0
     // The user 65534 can enter no folder of root.

@@ -87,20 +87,23 @@ public final class Follower {
   private let errorOutput = Pipe()
   public private(set) var text = ""
 
-  public init(_ arguments: [String]) throws {
+  /// - Parameter mergesErrors: Whether its standard error is part of its output.
+  public init(_ arguments: [String], mergesErrors: Bool = false) throws {
     process.executableURL = URL(filePath: try BuildProducts().executable("responderd"))
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
-    process.standardError = errorOutput
+    process.standardError = mergesErrors ? output : errorOutput
     try process.run()
   }
 
   /// Waits until something was said.
   public func wait(for words: String) -> Bool {
+    // For a command that says something else forever.
+    let limit = ContinuousClock.now + .seconds(300)
     while !text.contains(words) {
       let chunk = output.fileHandleForReading.nextData()
-      guard !chunk.isEmpty else { return false }
+      guard !chunk.isEmpty, ContinuousClock.now < limit else { return false }
       text += String(decoding: chunk, as: UTF8.self)
     }
     return true

@@ -80,12 +80,20 @@ struct TraceCommand: ParsableCommand {
     try ExitStatus.ofRunning(logger) {
       guard wait else {
         let client = try socket.connect()
-        return try follow(client, try client.ask(request), logger) ?? .ok
+        if case .ofOutput(let status) = try follow(client, try client.ask(request), logger) {
+          return status
+        }
+        logger.notice("\(SuccessiveDaemons.end)")
+        return .ok
       }
       var daemons = SuccessiveDaemons(at: socket)
       while true {
         let (client, answer) = try daemons.next(asking: request, logger)
-        if let status = try follow(client, answer, logger) { return status }
+        switch try follow(client, answer, logger) {
+        case .ofOutput(let status): return status
+        case .ofConnection(let hasRecords):
+          try daemons.connectionDidEnd(hasRecords: hasRecords, logger)
+        }
       }
     }
   }
@@ -98,29 +106,35 @@ struct TraceCommand: ParsableCommand {
     return ControlRequest(.trace, filter: filter)
   }
 
-  /// Prints the routes of a daemon until it ends.
-  /// - Returns: The exit status if the output ended; `nil` if the daemon did.
+  /// Which end following a daemon had.
+  private enum End {
+    case ofConnection(hasRecords: Bool)
+    case ofOutput(ExitStatus)
+  }
+
+  /// Prints the routes of a daemon until it or the output ends.
   @MainActor
   private func follow(
     _ client: ControlClient, _ answer: Data, _ logger: Logger
-  ) throws(ControlError) -> ExitStatus? {
+  ) throws(ControlError) -> End {
     // What the filter names may still come.
     if let absence: String = try? ControlAnswer.body(of: answer) { logger.warning("\(absence)") }
     let form = RecordEncoder.Form.text(isColored: Terminal.wantsColor)
     client.follow()
+    var hasRecords = false
     while let line = try client.readLine() {
+      hasRecords = true
       let text =
         json
         ? JSONText.printable(String(decoding: line, as: UTF8.self)) + "\n"
         : try Self.text(line, form)
       // A reader that closed the pipe needs no more output.
       guard let stop = StandardOutput.write(text) else { continue }
-      guard case .outputFailed(let reason) = stop else { return .ok }
+      guard case .outputFailed(let reason) = stop else { return .ofOutput(.ok) }
       logger.error("cannot write the routes: \(reason)")
-      return .ioError
+      return .ofOutput(.ioError)
     }
-    logger.notice("the daemon closed the connection")
-    return nil
+    return .ofConnection(hasRecords: hasRecords)
   }
 
   private struct Note: Decodable {
