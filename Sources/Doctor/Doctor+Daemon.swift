@@ -47,16 +47,13 @@ extension Doctor {
       for device in wanted where !status.hasOpen(device.node) {
         explainClosed(device.node, status.closed(device.node), process: status.process)
       }
-      for device in devices {
-        let corrections = status.devices.first { $0.node == device.node }?.corrections
-        explainFaults(of: device.node, name: device.name, corrections ?? [])
+      let open = devices.compactMap { device in
+        status.devices.first { DeviceNumber.leads($0.node, to: device.node) }.map { ($0, device) }
       }
-      for device in devices {
-        if let open = status.devices.first(where: { DeviceNumber.leads($0.node, to: device.node) })
-        {
-          examineGrabs(of: open, device.node)
-        }
+      for (open, device) in open {
+        explainFaults(of: device.node, name: device.name, open.corrections ?? [])
       }
+      for (open, device) in open { examineGrabs(of: open, device.node) }
       explainAbsence(status)
       if let display = status.display { examine(display) }
       explainEmptiness(status, wanted)

@@ -139,13 +139,34 @@ enum DiscoveryCases {
     let screen = try bench.screen()
     let node = screen.device.node.path
     let (copy, recording) = ("/dev/input/responderd-panel", "/tmp/responderd-copy.yml")
+    let (link, socket) = ("/dev/input/responderd-link", "/run/responderd-names/control")
     try Command.run("cp", "--archive", node, copy)
-    defer { for path in [copy, recording] { unlink(path) } }
+    try check("symlink", symlink(copy, link))
+    defer { for path in [copy, link, recording] { unlink(path) } }
     for hasOwn in [true, false] {
       if !hasOwn { try check("unlink", unlink(node)) }
-      let daemon = try bench.start(options: ["--device", copy, "--area", "\(copy)=0,0,320x480"])
+      let daemon = try bench.start(options: [
+        "--device", copy, "--area", "\(copy)=0,0,320x480", "--control", socket,
+      ])
       try daemon.waitUntilReady(with: [copy])
+      let readers = try (hasOwn ? [node, link] : [link]).map { name in
+        try bench.tool([
+          bench.program, "trace", "--json", "--event", "touches", "--device", name, "--socket",
+          socket,
+        ])
+      }
+      let deadline = Deadline()
+      while try ControlCases.number(
+        "traceReaders", in: bench.output(of: "ctl", "status", "--json", "--socket", socket))
+        != readers.count
+      {
+        try expect(!deadline.hasPassed, "a reader is not let in")
+      }
       try tap(screen, daemon)
+      for reader in readers {
+        try reader.wait(for: "the finger") { reader.log.touches("ended").count == 1 }
+        try expect("warnings", reader.diagnostics, is: [])
+      }
       try daemon.terminate()
       let complaints = daemon.diagnostics.filter {
         $0.contains("not an input device") || $0.contains("no touchscreen")

@@ -1,4 +1,5 @@
 import ControlSocket
+import Foundation
 import ResponderKit
 import Testing
 
@@ -62,5 +63,63 @@ import Testing
     record.watchedBy = []
     record.event = .device
     #expect(!Filter(dropped: true).matches(record))
+  }
+
+  /// A link to a character device, which is removed at the end.
+  private static func withLink(
+    to node: String, _ body: (String, _ lead: (String) throws -> Void) throws -> Void
+  ) throws {
+    let link = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: link) }
+    func lead(_ node: String) throws {
+      try? FileManager.default.removeItem(atPath: link)
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: node)
+    }
+    try lead(node)
+    try body(link, lead)
+  }
+
+  @Test func `finds a device by a link to its node, as long as it leads there`() throws {
+    var (record, added) = (Self.record, RouteRecord(time: 1, event: .device, subtype: "added"))
+    (record.node, added.node) = ("/dev/null", "/dev/null")
+    try Self.withLink(to: "/dev/null") { link, lead in
+      let filter = Filter(device: link)
+      #expect(RouteFilter(filter, openNodes: ["/dev/zero", "/dev/null"]).matches(record))
+      #expect(!RouteFilter(filter, openNodes: ["/dev/zero"]).matches(record))
+      // A device that is opened later.
+      var later = RouteFilter(filter, openNodes: [])
+      later.update(with: record)
+      #expect(!later.matches(record))
+      later.update(with: added)
+      #expect(later.matches(record) && later.matches(added))
+      try lead("/dev/zero")
+      // Only when a device is opened, its node is looked at.
+      #expect(later.matches(record))
+      later.update(with: added)
+      #expect(!later.matches(record))
+    }
+  }
+
+  @Test @MainActor func `says that no device has a name, unless it is a link to the node of one`()
+    throws
+  {
+    let application = UIApplication(
+      screen: HostConfiguration().makeScreen(), scheduler: VirtualScheduler())
+    let devices = [(node: "/dev/null", name: "Panel")]
+    try Self.withLink(to: "/dev/null") { link, lead in
+      let filter = Filter(device: link)
+      #expect(filter.absence(in: application, devices: devices) == nil)
+      try lead("/dev/zero")
+      let sentence = try #require(filter.absence(in: application, devices: devices))
+      #expect(sentence.hasPrefix("no open device has the node or name \"\(link)\" now"))
+    }
+    #expect(Filter(device: "Panel").absence(in: application, devices: devices) == nil)
+    #expect(Filter(device: "Other").absence(in: application, devices: devices) != nil)
+  }
+}
+
+extension ControlRequest.RouteFilter {
+  fileprivate func matches(_ record: RouteRecord) -> Bool {
+    RouteFilter(self, openNodes: []).matches(record)
   }
 }

@@ -19,7 +19,7 @@ final class RouteAudience {
 
   private struct Client {
     let connection: ControlConnection
-    let filter: ControlRequest.RouteFilter
+    var filter: RouteFilter
     let detail: Detail
   }
 
@@ -53,9 +53,7 @@ final class RouteAudience {
 
   /// Adds a client that receives the routes that match a filter until it disconnects. A request replaces the former one of
   /// the connection.
-  func add(
-    _ connection: ControlConnection, _ filter: ControlRequest.RouteFilter, _ detail: Detail
-  ) {
+  func add(_ connection: ControlConnection, _ filter: RouteFilter, _ detail: Detail) {
     let identity = ObjectIdentifier(connection)
     // The earlier records are not for this client.
     if detail == .inspection { feed?.sendAll() }
@@ -71,6 +69,9 @@ final class RouteAudience {
   }
 
   func consume(_ record: RouteRecord) {
+    if record.event == .device {
+      for identity in clients.keys { clients[identity]?.filter.update(with: record) }
+    }
     guard record.tested != nil else { return send(record) { _ in true } }
     // A new touch whose hit test was recorded: not every reader receives the views that it asked.
     var plain = record
@@ -114,7 +115,7 @@ final class RouteAudience {
     let plain = record.hidingValues.map(self.line) ?? line
     var isTaken = true
     for reader in readers
-    where !reader.connection.stream(reader.filter.values == true ? line : plain) {
+    where !reader.connection.stream(reader.filter.request.values == true ? line : plain) {
       isTaken = false
     }
     return isTaken

@@ -51,12 +51,15 @@ extension Daemon {
     case .metrics: return metrics
     case .trace:
       let filter = request.filter ?? ControlRequest.RouteFilter()
-      audience.add(connection, filter, filter.hitTests == true ? .hitTests : .routes)
-      return filter.absence(in: application, devices: openDevices).map { .done($0) } ?? .done
+      let open = openDevices.map { (node: $0.node, name: $0.name) }
+      audience.add(
+        connection, RouteFilter(filter, openNodes: open.map(\.node)),
+        filter.hitTests == true ? .hitTests : .routes)
+      return filter.absence(in: application, devices: open).map { .done($0) } ?? .done
     case .inspect:
       // An inspector receives all routes.
       let filter = ControlRequest.RouteFilter(values: request.filter?.values)
-      audience.add(connection, filter, .inspection)
+      audience.add(connection, RouteFilter(filter, openNodes: []), .inspection)
       return .done
     case .why:
       guard let point = request.point else {
