@@ -246,10 +246,13 @@ extension Doctor {
     description.ranges = ranges
     if let units = description.unitsPerG {
       device.unitsPerG = units.x
-      if let gravity = Self.gravityAtRest(values, units: units, measure) {
+      switch Self.wrongGravity(values, units: units, measure) {
+      case .missing?: find(.noSamples, .advice, at: report.node, Self.missingSamples)
+      case .implausible(let size, let values)?:
         find(
-          .wrongScale, .advice, at: report.node, Self.wrongScale(gravity.size),
-          fix: Self.scaleRule(report, units: Self.units(gravity.values)))
+          .wrongScale, .advice, at: report.node, Self.wrongScale(size),
+          fix: Self.scaleRule(report, units: Self.units(values)))
+      case nil: break
       }
     } else {
       let size = Self.units(values)

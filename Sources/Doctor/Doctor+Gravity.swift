@@ -8,30 +8,45 @@ extension Doctor {
   private static let plausibleGravity = 0.8...1.2
   /// The noise of an axis at rest: the least step in both directions.
   private static let noise = 2
+  /// A sensor that measures less than this for a second, in g, does not just move: it would fall five metres.
+  private static let leastGravity = 0.5
 
-  /// Returns what a sensor measures if that is implausible and it lies still, with the last values.
+  /// What is wrong with the samples of a sensor.
+  enum WrongGravity {
+    /// It has none: all values are 0.
+    case missing
+    /// The size, in g, is not that of gravity, and the sensor lies still.
+    case implausible(size: Double, lastValues: [Axis: Int32])
+  }
+
+  /// Returns what is wrong with the gravity that a sensor measures; `nil` if nothing is, or it moves.
   /// - Parameters:
-  ///   - values: The present values of its axes.
+  ///   - values: The present values of its axes; empty if they cannot be read.
   ///   - units: Its units per g.
   ///   - measure: Returns the values a few times within a second.
-  static func gravityAtRest(
+  static func wrongGravity(
     _ values: [Axis: Int32], units: (x: Double, y: Double, z: Double),
     _ measure: () -> [[Axis: Int32]]
-  ) -> (size: Double, values: [Axis: Int32])? {
+  ) -> WrongGravity? {
     func gravity(_ values: [Axis: Int32]) -> Double {
       size([(Axis.x, units.x), (.y, units.y), (.z, units.z)].map { Double(values[$0] ?? 0) / $1 })
     }
-    // Before its first sample it measures nothing.
-    guard gravity(values) > 0, !plausibleGravity.contains(gravity(values)) else { return nil }
-    let samples = measure()
+    guard !values.isEmpty, !plausibleGravity.contains(gravity(values)) else { return nil }
+    let all = measure().filter { !$0.isEmpty }
+    // The values are 0 before the first sample, and some drivers begin when the node is opened.
+    let samples = Array(all.drop { gravity($0) == 0 })
+    guard let last = samples.last else { return all.isEmpty ? nil : .missing }
     let sizes = samples.map(gravity)
-    guard let least = sizes.min(), let greatest = sizes.max(), let last = samples.last, least > 0,
+    guard samples.count > 1, let least = sizes.min(), let greatest = sizes.max(),
+      !plausibleGravity.overlaps(least...greatest),
       // Else it moves. A few units of a coarse scale are noise.
-      greatest <= least * 1.1 || samples.areNoise(of: noise),
-      !plausibleGravity.overlaps(least...greatest)
+      greatest < leastGravity || greatest <= least * 1.1 || samples.areNoise(of: noise)
     else { return nil }
-    return (greatest, last)
+    return .implausible(size: greatest, lastValues: last)
   }
+
+  /// What is said of a sensor without samples.
+  static let missingSamples = "it measured nothing for a second: all its axes are 0"
 
   static func wrongScale(_ gravity: Double) -> String {
     let shown = String(format: gravity < 0.01 ? "%.4f" : "%.2f", gravity)

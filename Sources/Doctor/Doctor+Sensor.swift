@@ -50,15 +50,19 @@ extension Doctor {
     find(.notSupported, .broken, at: report.node, report.reason)
   }
 
-  /// Reports a scale by which a sensor at rest does not measure 1 g.
+  /// Reports a sensor without samples, and a scale by which one at rest does not measure 1 g.
   /// - Parameter measure: Returns the values a few times within a second.
   mutating func examineGravity(
     of report: IIOReport, _ measure: () -> [[Axis: Int32]]
   ) {
     guard let units = report.unitsPerG else { return }
-    guard let gravity = Self.gravityAtRest(report.values, units: units, measure) else { return }
-    find(
-      .wrongScale, .advice, at: report.node,
-      Self.wrongScale(gravity.size) + "; the kernel's driver reports them (in_accel_scale)")
+    switch Self.wrongGravity(report.values, units: units, measure) {
+    case .missing?: find(.noSamples, .advice, at: report.node, Self.missingSamples)
+    case .implausible(let size, _)?:
+      find(
+        .wrongScale, .advice, at: report.node,
+        Self.wrongScale(size) + "; the kernel's driver reports them (in_accel_scale)")
+    case nil: break
+    }
   }
 }

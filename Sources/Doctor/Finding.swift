@@ -54,6 +54,8 @@ package struct Finding: Codable, Hashable, Sendable {
     case noResolution = "no-resolution"
     /// A sensor at rest does not measure 1 g.
     case wrongScale = "wrong-scale"
+    /// A sensor measures nothing.
+    case noSamples = "no-samples"
     /// A touchscreen loses fingers, or reports touches of none.
     case faultyPanel = "faulty-panel"
     /// A device's keys are to be exclusive, and other programs receive them, too.

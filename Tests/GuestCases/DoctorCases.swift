@@ -155,7 +155,9 @@ enum DoctorCases {
     ])
     var other = DeviceModel.accelerometer
     other.name = "Guest Base Sensor"
-    let base = try bench.device(other).node.path
+    let baseSensor = try bench.device(other)
+    let base = baseSensor.node.path
+    try baseSensor.frame([input_event(EV_ABS, ABS_Z, Accelerometer.g)])
     try UdevRules.add(#"ATTRS{name}=="Guest Base Sensor", ENV{ACCEL_LOCATION}="base""#)
     try announce([base])
     try cure([("no-resolution", node), ("base", base)], nodes: [node, base], bench)

@@ -32,12 +32,10 @@ extension DoctorMatrixCase {
       }
       let device = try bench.device(model)
       nodes[name] = device.node.path
-      if name == "scale" {
-        try device.frame([
-          input_event(EV_ABS, ABS_X, 30), input_event(EV_ABS, ABS_Y, -40),
-          input_event(EV_ABS, ABS_Z, 4096),
-        ])
-      }
+      try device.frame([
+        input_event(EV_ABS, ABS_X, 30), input_event(EV_ABS, ABS_Y, -40),
+        input_event(EV_ABS, ABS_Z, name == "scale" ? 4096 : Accelerometer.g),
+      ])
     }
     func node(_ name: String) -> String { nodes[name] ?? "?" }
 

@@ -79,13 +79,38 @@ import Testing
   }
 
   @Test func `is wrong although the values of a coarse scale tremble by one unit`() throws {
-    #expect(try findings(first: 10, then: [9, 10, 11]).map(\.kind) == [.wrongScale])
-    #expect(try findings(first: 3, then: [3, 2, 4]).map(\.kind) == [.wrongScale])
-    #expect(try findings(first: 10, then: [8, 10, 12]) == [])
+    #expect(try findings(first: 10, then: [9, 10, 11], resolution: 4).map(\.kind) == [.wrongScale])
+    #expect(try findings(first: 10, then: [8, 10, 12], resolution: 4) == [])
   }
 
-  @Test func `is not judged before the first sample, while it moves, and by an old value`() throws {
-    #expect(try findings(first: 0, then: [10, 10]) == [])
+  @Test func `is wrong if the sensor measures next to nothing, however much the values tremble`()
+    throws
+  {
+    for samples in [[3, 2, 4], [10, 8, 12], [10, 100, 30], [10, 0, 20]] as [[Int32]] {
+      #expect(try findings(first: samples[0], then: samples).map(\.kind) == [.wrongScale])
+    }
+    // It may swing.
+    #expect(try findings(first: 3000, then: [3000, 6000, 9000]) == [])
+  }
+
+  /// A driver that samples only while the node is open has no value before.
+  @Test func `is judged by the samples after the first`() throws {
+    #expect(try findings(first: 0, then: [10, 10]).map(\.kind) == [.wrongScale])
+    #expect(try findings(first: 0, then: [0, 0, 30000, 30000]).map(\.kind) == [.wrongScale])
+    #expect(try findings(first: 0, then: [0, 16384, 16000]) == [])
+    // One sample does not show that it lies still.
+    #expect(try findings(first: 0, then: [0, 0, 10]) == [])
+  }
+
+  @Test func `is unknown if the sensor measures nothing at all`() throws {
+    let found = try findings(first: 0, then: [0, 0, 0])
+    #expect(found.map(\.kind) == [.noSamples])
+    #expect(found.first?.cause == "it measured nothing for a second: all its axes are 0")
+    // It is unplugged meanwhile.
+    #expect(try findings(first: 0, then: []) == [])
+  }
+
+  @Test func `is not judged while the sensor moves, and by an old value`() throws {
     #expect(try findings(first: 30000, then: [30000, 3000, 30000]) == [])
     #expect(try findings(first: 30000, then: [16000, 16400]) == [])
     #expect(try findings(first: 30000, then: []) == [])
