@@ -7,8 +7,9 @@
 
 int shim_open_folder(const char *path) { return open(path, O_PATH | O_DIRECTORY | O_CLOEXEC); }
 
-int shim_open_folder_in(int folder, const char *name) {
-  return openat(folder, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+int shim_open_folder_in(int folder, const char *name, int follows_link) {
+  return openat(folder, name,
+                O_PATH | O_DIRECTORY | (follows_link ? 0 : O_NOFOLLOW) | O_CLOEXEC);
 }
 
 int shim_open_link(int folder, const char *name) {

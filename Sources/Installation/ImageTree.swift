@@ -10,18 +10,25 @@ import LinuxSystem
 final class ImageTree {
   /// The root directory; empty for this machine.
   let root: String
-  private let descriptor: CInt
+  /// The place of "." in the root.
+  private let top: OutputPath
+
+  private var descriptor: CInt { top.folder }
 
   /// Opens the tree.
-  /// - Throws: An error if the directory does not exist, because it may be a mistyped mount point.
+  /// - Throws: An error if the directory does not exist, because it may be a mistyped mount point, or if a link of another
+  ///   user leads to it.
   init(root: String) throws(InstallationError) {
     self.root = root
     do throws(SystemError) {
-      descriptor = try SystemCall.openFolder(root.isEmpty ? "/" : root)
-    } catch { throw .noRoot(root) }
+      top = try OutputPath(root + "/", link: .replaced)
+    } catch {
+      guard error.errno == ENOENT || error.errno == ENOTDIR else {
+        throw .refused("open \(root)", error)
+      }
+      throw .noRoot(root)
+    }
   }
-
-  deinit { SystemCall.close(descriptor) }
 
   // MARK: - Paths
 

@@ -68,8 +68,10 @@ public struct InstallationError: Error, CustomStringConvertible {
   }
 
   static func refused(_ action: String, _ error: SystemError) -> InstallationError {
-    InstallationError(
-      code: error.errno == EACCES || error.errno == EPERM ? .denied : .refused,
+    // A rule of ours, which the mode of a file does not change, has an explanation.
+    let isDenied = error.explanation == nil && (error.errno == EACCES || error.errno == EPERM)
+    return InstallationError(
+      code: isDenied ? .denied : .refused,
       description: "\(action): \(error.reason)")
   }
 }

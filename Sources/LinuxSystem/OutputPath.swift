@@ -128,9 +128,14 @@ package struct OutputPath: ~Copyable {
           links += 1
           isTarget = isTarget || isLast
           let target = try target(ofLink: name, in: folder, links, path)
-          if isLast, link == .opened, SystemCall.isProcessFolder(folder) {
-            let status = SystemCall.status(of: name, in: folder, followsLink: true)
-            return (folder, name, status, true)
+          if SystemCall.isProcessFolder(folder), !isLast || link == .opened {
+            if isLast {
+              let status = SystemCall.status(of: name, in: folder, followsLink: true)
+              return (folder, name, status, true)
+            }
+            // It may lead to another file system than its text, such as the root of a container.
+            try replace(&folder, by: SystemCall.openFolder(name, in: folder, followsLink: true))
+            continue
           }
           names = Self.names(in: target) + names
           if target.hasPrefix("/") { try replace(&folder, by: SystemCall.openFolder("/")) }

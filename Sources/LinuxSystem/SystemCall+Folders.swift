@@ -11,8 +11,11 @@ extension SystemCall {
   }
 
   /// Opens a subdirectory; fails for a link.
-  package static func openFolder(_ name: String, in folder: CInt) throws(SystemError) -> CInt {
-    try check("open \(name)") { unsafe shim_open_folder_in(folder, name) }
+  /// - Parameter followsLink: Whether the kernel follows a link instead.
+  package static func openFolder(
+    _ name: String, in folder: CInt, followsLink: Bool = false
+  ) throws(SystemError) -> CInt {
+    try check("open \(name)") { unsafe shim_open_folder_in(folder, name, followsLink ? 1 : 0) }
   }
 
   package static func open(

@@ -10,7 +10,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   public let errno: CInt
 
   /// The reason, if it is known more exactly than by the errno.
-  let explanation: String?
+  package let explanation: String?
 
   /// Creates an error.
   public init(_ action: String, errno: CInt) { self.init(action, errno: errno, reason: nil) }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Doctor
 import Foundation
 import Installation
+import LinuxSystem
 import Logging
 import ResponderHost
 import Storyboards
@@ -168,9 +169,9 @@ extension PlaceArguments {
 
   /// Returns the remedy for a missing permission.
   private func hint(after command: String, _ error: InstallationError) -> String {
-    guard error.code == .denied else { return "" }
-    return user
-      ? "" : "; run it as root (sudo), or with --user for your own account"
+    // Root can be denied a file that is immutable.
+    guard error.code == .denied, !user, SystemCall.user != 0 else { return "" }
+    return "; run it as root (sudo), or with --user for your own account"
   }
 
   /// Returns the next steps for the administrator.

@@ -119,6 +119,8 @@ import Testing
     (["demo", "--trace", "none", "--report"], "file", 73),
     (["init"], "", 73),
     (["install", "--prefix"], "", 73),
+    (["install", "--root"], "", 73),
+    (["uninstall", "--root"], "", 73),
   ])
   func `is not below a link of another user, whatever the command`(
     words: [String], name: String, status: Int32
@@ -134,6 +136,8 @@ import Testing
     let run = try CommandRun(arguments: words + ["\(theirs)/way/\(name)"])
     #expect(run.status == status, "\(run.errors)")
     #expect(run.errors.contains("a symbolic link of another user"), "\(run.errors)")
+    // Root is already what it could be run as.
+    #expect(!run.errors.contains("sudo"), "\(run.errors)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: target) == [])
   }
 

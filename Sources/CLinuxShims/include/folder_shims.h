@@ -5,8 +5,8 @@
 // Opens a directory with O_PATH, for use with openat(2). Returns -1 and errno on failure.
 int shim_open_folder(const char *path);
 
-// Opens a subdirectory in the same way; fails for a link.
-int shim_open_folder_in(int folder, const char *name);
+// Opens a subdirectory in the same way; fails for a link that it is not to follow.
+int shim_open_folder_in(int folder, const char *name, int follows_link);
 
 // Opens a symbolic link itself with O_PATH, for use with fstat(2) and readlinkat(2). Returns -1 and errno on
 // failure.

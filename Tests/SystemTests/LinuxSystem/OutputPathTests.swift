@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 
@@ -154,6 +155,30 @@ import Testing
     // Such a file has no path at which it could be replaced.
     #expect(throws: SystemError.self) { try OutputPath("/proc/self/fd/\(ends[1])").isReplaceable }
     #expect(try !OutputPath("/dev/null").isReplaceable)
+  }
+
+  /// The text of such a link is that of a path of this process.
+  @Test func `leads through the root of a container, and not to the same path outside`() throws {
+    let own = folder + "/own"
+    try #require(mkdir(own, 0o700) == 0)
+    let (container, output) = (Process(), Pipe())
+    container.executableURL = URL(filePath: "/usr/bin/unshare")
+    container.arguments = [
+      "--mount", "/bin/sh", "-c",
+      "mount -t tmpfs none \"$0\" && echo ready && exec timeout 60 sleep 60", own,
+    ]
+    container.standardOutput = output
+    container.standardError = FileHandle.nullDevice
+    try container.run()
+    defer {
+      container.terminate()
+      container.waitUntilExit()
+    }
+    // Only root can mount, and not in each container.
+    guard try output.fileHandleForReading.read(upToCount: 6) == Data("ready\n".utf8) else { return }
+    let outside = "/proc/\(container.processIdentifier)/root\(own)/file"
+    try write("inside", to: outside)
+    #expect(text(outside) == "inside" && text(own + "/file") == nil)
   }
 
   @Test func `is not another file than the one that was found`() throws {
