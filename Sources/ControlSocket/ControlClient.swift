@@ -53,7 +53,7 @@ public final class ControlClient {
 
   /// Sends a request and returns the line that answers it.
   /// - Throws: ``ControlError/Code/refused``, ``ControlError/Code/notDone``, ``ControlError/Code/busy`` and
-  ///   ``ControlError/Code/badRequest`` with the daemon's message, the latter also for numbers that are not
+  ///   ``ControlError/Code/badRequest`` with at most 1 KiB of the daemon's message, the latter also for numbers that are not
   ///   finite; ``ControlError/Code/broken`` if
   ///   the connection closed, or the request timed out; ``ControlError/Code/foreign`` if the line has no end, or is not an
   ///   answer.
@@ -68,7 +68,7 @@ public final class ControlClient {
     guard answer.ok else {
       throw ControlError(
         [.refused, .notDone, .busy].first { $0.name == answer.code } ?? .badRequest,
-        answer.error ?? "failed, no reason given")
+        answer.error.map { String(bounding: $0.utf8) } ?? "failed, no reason given")
     }
     return line
   }

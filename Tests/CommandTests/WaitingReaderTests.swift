@@ -129,3 +129,14 @@ import Testing
     #expect(reader.errors.hasPrefix("refused: too many clients (3)\n"))
   }
 }
+
+@Suite struct `A refusal` {
+  @Test func `of many megabytes is cut`() throws {
+    let daemon = try PretendedDaemon(answering: [
+      #"{"code":"refused","error":"\#(String(repeating: "x", count: 1_900_000))","ok":false,"v":1}"#
+    ])
+    defer { daemon.remove() }
+    let run = try CommandRun("ctl", "resume", "--socket", daemon.socket)
+    #expect(run.errors == "error: \(String(repeating: "x", count: 1024))…\n")
+  }
+}

@@ -1,6 +1,7 @@
 import CLibsystemd
 import EventLoop
 import Foundation
+import LinuxSystem
 import Testing
 
 @testable import SystemBus
