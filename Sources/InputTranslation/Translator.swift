@@ -85,6 +85,9 @@ public struct Translator: Sendable {
     if touch?.cannotMeasure == true {
       return "the speed of its fingers is unknown: it has no resolution"
     }
+    if let unused = stylus?.unusedProperties, !unused.isEmpty {
+      return "\(unused.joined(separator: ", ")): no effect on a pen"
+    }
     if deviceClass.contains(.accelerometer) {
       guard let accelerometer else { return "it has fewer than three acceleration axes" }
       if accelerometer.isLearning {

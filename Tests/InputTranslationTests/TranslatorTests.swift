@@ -63,6 +63,21 @@ import Testing
     #expect(shortcoming(of: .multiTouchScreen(), as: .touchscreen) == nil)
   }
 
+  @Test func `properties that correct fingers, and are set for a pen, are named`() {
+    var settings = TouchSettings(width: 1000, height: 1000)
+    settings.joinTime = 0.04
+    settings.shortestTouch = 0.02
+    let pen = Translator(
+      .stylus, as: .stylus, device: DeviceID(rawValue: 1), touch: settings)
+    #expect(
+      pen.shortcoming(of: .stylus)
+        == "RESPONDERD_TOUCH_JOIN, RESPONDERD_TOUCH_SHORTEST: no effect on a pen")
+    let panel = Translator(
+      .multiTouchScreen(), as: .touchscreen, device: DeviceID(rawValue: 1), touch: settings)
+    #expect(panel.shortcoming(of: .touchscreen) == nil)
+    #expect(shortcoming(of: .stylus, as: .stylus) == nil)
+  }
+
   private func shortcoming(
     of description: DeviceDescription, as deviceClass: DeviceClass
   ) -> String? {

@@ -7,6 +7,8 @@ public import KernelInput
 public struct StylusTranslator: Sendable {
   var table: FingerTable
   private let hasButton: Bool
+  /// The udev properties that were set and have no effect on a pen.
+  let unusedProperties: [String]
   private let radiansPerTilt: (x: Double, y: Double)
   private var tools: UInt8 = 0
   /// Whether this frame reported a contact before it reported the proximity of a pen.
@@ -41,6 +43,8 @@ public struct StylusTranslator: Sendable {
       settings: settings, count: 1)
     if isBesideFingers { table.lastContactID = 1 << 31 }
     hasButton = description.keys.contains(KeyCode.touch)
+    // They correct the fingers of the same device.
+    unusedProperties = isBesideFingers ? [] : settings.fingerProperties
     radiansPerTilt = (
       Self.radians(description.ranges[.tiltX]), Self.radians(description.ranges[.tiltY])
     )

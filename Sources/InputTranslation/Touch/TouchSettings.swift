@@ -40,3 +40,13 @@ public struct TouchSettings: Hashable, Sendable {
     self.height = height
   }
 }
+
+extension TouchSettings {
+  /// The udev properties of the settings that only fingers have.
+  var fingerProperties: [String] {
+    [
+      ("RESPONDERD_TOUCH_TIMEOUT", idleTimeout), ("RESPONDERD_TOUCH_SPEED", greatestSpeed),
+      ("RESPONDERD_TOUCH_JOIN", joinTime), ("RESPONDERD_TOUCH_SHORTEST", shortestTouch),
+    ].compactMap { $1 == nil ? nil : $0 }
+  }
+}
