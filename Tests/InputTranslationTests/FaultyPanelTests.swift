@@ -103,6 +103,41 @@ import Testing
         == ["moved 2 (302, 200)", "moved 1 (102, 200)", "frame end"])
   }
 
+  /// Whether both ends are within reach of both contacts, or only one.
+  @Test(arguments: [12.0, 50])
+  func `continues both fingers of a swipe that come back further on`(distance: Double) throws {
+    var description = DeviceDescription.multiTouchScreen()
+    for axis in [Axis.mtPositionX, .mtPositionY] {
+      description = description.with(axis, AxisRange(minimum: 0, maximum: 999, resolution: 5))
+    }
+    var panel = try panel(join: 0.04, within: distance, description)
+    func fingers(_ id: Int32, _ x: Int32, at time: Double) -> FrameBuilder {
+      FrameBuilder(at: time).slot(0).trackingID(id).x(x).y(200).slot(1).trackingID(id + 1).x(x + 75)
+        .y(200).report
+    }
+    panel.read(fingers(1, 100, at: 1))
+    panel.read(FrameBuilder(at: 1.1).slot(0).trackingID(-1).slot(1).trackingID(-1).report)
+    #expect(
+      panel.read(fingers(3, 150, at: 1.12)) == [
+        "moved 1 (150, 200)", "moved 2 (225, 200)", "frame end",
+      ])
+    #expect(panel.read(FrameBuilder(at: 1.2).slot(1).x(250).report).first == "moved 2 (250, 200)")
+  }
+
+  @Test func `does not collect more touches that may continue than a person has fingers`() throws {
+    var panel = try panel(join: 0.2, within: 1)
+    var lines: [String] = []
+    for tap in 0..<100 {
+      let time = 1 + 0.001 * Double(tap)
+      lines += panel.read(down(Int32(tap), x: Int32(tap) * 9, at: time))
+      lines += panel.read(up(at: time + 0.0005))
+    }
+    let ended = lines.filter { $0.hasPrefix("ended") }
+    #expect(ended == (0..<36).map { "ended \($0 + 1) (\($0 * 9), 200)" })
+    lines += panel.advance(to: 9)
+    #expect(lines.count { $0.hasPrefix("ended") } == 100)
+  }
+
   @Test func `that presses and releases in each frame has one touch`() throws {
     var description = DeviceDescription(name: "panel")
     description.keys = CodeSet([KeyCode.touch.rawValue])

@@ -16,6 +16,8 @@ struct ContactFilter: Sendable {
     var isHeld: Bool
     /// The lift that waits for the touch to continue.
     var end: Contact?
+    /// The number of the contact in the same frame that continues it.
+    var successor: UInt32?
     /// Whether it is reported or dropped now.
     var isDecided = false
   }
@@ -29,6 +31,11 @@ struct ContactFilter: Sendable {
   private var tracks: [Track] = []
   /// What was received in one call.
   private var received: [HardwareEvent] = []
+  private var pairing = ContactPairing()
+  /// The places of the contacts of a frame and of the interrupted touches that are paired.
+  private var (newcomers, interrupted): ([Int], [Int]) = ([], [])
+  /// Whether the contacts that are left in the frame continue none of the interrupted touches.
+  private var isPaired = false
   private var lastSent = -Double.infinity
   private var hasSent = false
 
@@ -72,13 +79,18 @@ struct ContactFilter: Sendable {
     received.removeAll(keepingCapacity: true)
     for index in start..<events.count { received.append(events[index]) }
     while events.count > start { events.removeLast() }
-    for event in received {
-      switch event {
+    isPaired = false
+    for index in received.indices {
+      switch received[index] {
+      case .contact(let contact) where contact.phase == .began:
+        begin(contact, at: index, into: &events)
       case .contact(let contact): handle(contact, into: &events)
       case .frameEnd(let end):
+        isPaired = false
         advance(to: end.timestamp, into: &events)
+        limitWaiting(into: &events)
         finishFrame(of: end.device, at: end.timestamp, into: &events)
-      default: events.append(event)
+      default: events.append(received[index])
       }
     }
   }
@@ -91,6 +103,25 @@ struct ContactFilter: Sendable {
     }
   }
 
+  /// The number of touches that may wait to continue: more than a person has fingers.
+  private static let waitingLimit = 64
+
+  /// Ends the oldest of the touches that wait to continue, if there are too many.
+  private mutating func limitWaiting(into events: inout EventBuffer) {
+    let excess = tracks.count { $0.end != nil } - Self.waitingLimit
+    guard excess > 0 else { return }
+    for index in tracks.indices { tracks[index].isDecided = false }
+    for _ in 0..<excess {
+      var oldest: (index: Int, time: Double)?
+      for (index, track) in tracks.enumerated() where !track.isDecided {
+        guard let end = track.end, end.timestamp < oldest?.time ?? .infinity else { continue }
+        oldest = (index, end.timestamp)
+      }
+      if let oldest { tracks[oldest.index].isDecided = true }
+    }
+    reportDecided(into: &events)
+  }
+
   /// Decides everything, because the device is not read any more.
   mutating func finishAll(into events: inout EventBuffer) {
     for index in tracks.indices { tracks[index].isDecided = tracks[index].end != nil }
@@ -100,42 +131,81 @@ struct ContactFilter: Sendable {
 
   // MARK: - Contacts
 
-  private mutating func handle(_ contact: Contact, into events: inout EventBuffer) {
-    if contact.phase == .began {
-      if let index = interrupted(by: contact) {
-        tracks[index].source = contact.id
-        tracks[index].end = nil
-        return move(index, contact, into: &events)
-      }
-      tracks.append(
-        Track(began: contact, source: contact.id, latest: contact, isHeld: shortest > 0))
-      if shortest == 0 { send(contact, as: .began, of: tracks.count - 1, into: &events) }
-      return
+  /// Continues an interrupted touch with a contact that begins, or begins another touch.
+  /// - Parameter place: The place of the contact in what was received.
+  private mutating func begin(_ contact: Contact, at place: Int, into events: inout EventBuffer) {
+    if !tracks.contains(where: { $0.successor == contact.id }), !isPaired { pair(from: place) }
+    if let index = tracks.firstIndex(where: { $0.successor == contact.id }) {
+      tracks[index].successor = nil
+      tracks[index].source = contact.id
+      tracks[index].end = nil
+      return move(index, contact, into: &events)
     }
+    tracks.append(
+      Track(began: contact, source: contact.id, latest: contact, isHeld: shortest > 0))
+    if shortest == 0 { send(contact, as: .began, of: tracks.count - 1, into: &events) }
+  }
+
+  private mutating func handle(_ contact: Contact, into events: inout EventBuffer) {
     guard let index = tracks.firstIndex(where: { $0.source == contact.id && $0.end == nil }) else {
       return
     }
     switch contact.phase {
     case .began: break
     case .moved: move(index, contact, into: &events)
-    case .ended: tracks[index].end = contact
+    case .ended:
+      tracks[index].end = contact
+      isPaired = false
     case .cancelled:
       if !tracks[index].isHeld { send(contact, as: .cancelled, of: index, into: &events) }
       tracks.remove(at: index)
     }
   }
 
-  /// Returns the nearest touch that ended so recently and so near that a new one continues it.
-  private func interrupted(by contact: Contact) -> Int? {
-    var nearest: (index: Int, distance: Double)?
-    for (index, track) in tracks.enumerated() {
-      guard let end = track.end, contact.timestamp - end.timestamp < joinTime else { continue }
-      let (x, y) = (contact.x - end.x, contact.y - end.y)
-      let distance = (x * x + y * y).squareRoot()
-      guard distance <= joinDistance, distance < nearest?.distance ?? .infinity else { continue }
-      nearest = (index, distance)
+  /// Pairs the contacts that begin in the rest of a frame with the touches that ended so recently and so near that they
+  /// continue them.
+  private mutating func pair(from place: Int) {
+    isPaired = true
+    interrupted.removeAll(keepingCapacity: true)
+    for (index, track) in tracks.enumerated() where track.end != nil && track.successor == nil {
+      interrupted.append(index)
     }
-    return nearest?.index
+    guard !interrupted.isEmpty else { return }
+    newcomers.removeAll(keepingCapacity: true)
+    for index in place..<received.count {
+      if case .frameEnd = received[index] { break }
+      guard case .contact(let contact) = received[index], contact.phase == .began,
+        !tracks.contains(where: { $0.successor == contact.id })
+      else { continue }
+      newcomers.append(index)
+    }
+    let isSwapped = interrupted.count < newcomers.count
+    pairing.begin(
+      rows: isSwapped ? interrupted.count : newcomers.count,
+      columns: isSwapped ? newcomers.count : interrupted.count)
+    for (newcomer, index) in newcomers.enumerated() {
+      guard case .contact(let contact) = received[index] else { continue }
+      for (track, index) in interrupted.enumerated() {
+        guard let distance = distance(of: tracks[index], to: contact) else { continue }
+        pairing[isSwapped ? track : newcomer, isSwapped ? newcomer : track] = distance
+      }
+    }
+    pairing.solve()
+    for row in 0..<(isSwapped ? interrupted.count : newcomers.count) {
+      guard let column = pairing.column(of: row) else { continue }
+      guard case .contact(let contact) = received[newcomers[isSwapped ? column : row]] else {
+        continue
+      }
+      tracks[interrupted[isSwapped ? row : column]].successor = contact.id
+    }
+  }
+
+  /// Returns how far a contact is from the end of a touch; `nil` if it is too late or too far to continue it.
+  private func distance(of track: Track, to contact: Contact) -> Double? {
+    guard let end = track.end, contact.timestamp - end.timestamp < joinTime else { return nil }
+    let (x, y) = (contact.x - end.x, contact.y - end.y)
+    let distance = (x * x + y * y).squareRoot()
+    return distance <= joinDistance ? distance : nil
   }
 
   private mutating func move(_ index: Int, _ contact: Contact, into events: inout EventBuffer) {
