@@ -128,23 +128,47 @@ struct InitCommand: ParsableCommand {
     }
   }
 
+  /// A file that this command has made, in its open directory: another user may rename the directory meanwhile, and put a
+  /// link in its place.
+  private final class MadeFile {
+    private let place: OutputPath
+    private var identity: FileIdentity?
+
+    init(_ place: consuming OutputPath) { self.place = place }
+
+    func write(_ bytes: [UInt8], _ path: String) throws(SystemError) {
+      let file = try place.create(mode: 0o666)
+      defer { SystemCall.close(file) }
+      identity = SystemCall.status(of: file).map { FileIdentity($0) }
+      try SystemCall.writeAll(bytes, to: file, path)
+    }
+
+    /// Removes it, unless another file has its name meanwhile.
+    func remove() {
+      guard let identity, let status = SystemCall.status(of: place.name, in: place.folder),
+        FileIdentity(status) == identity
+      else { return }
+      // One that is left is named by the next attempt.
+      try? SystemCall.remove(place.name, in: place.folder)
+    }
+  }
+
   /// Writes new files: all or none.
   private func write(_ files: [(path: String, bytes: [UInt8])]) -> Failure? {
     for (path, _) in files where SystemCall.status(of: path, followsLink: false) != nil {
       return Failure(path: path, reason: "the file exists")
     }
-    var written: [String] = []
+    var made: [MadeFile] = []
     for (path, bytes) in files {
-      if let failure = write(bytes, to: path) {
-        for path in written { try? FileManager.default.removeItem(atPath: path) }
+      if let failure = write(bytes, to: path, &made) {
+        for file in made { file.remove() }
         return failure
       }
-      written.append(path)
     }
     return nil
   }
 
-  private func write(_ bytes: [UInt8], to path: String) -> Failure? {
+  private func write(_ bytes: [UInt8], to path: String, _ made: inout [MadeFile]) -> Failure? {
     let place: OutputPath
     do throws(SystemError) {
       place = try OutputPath(path, link: .replaced, creatingFolders: 0o777)
@@ -155,17 +179,11 @@ struct InitCommand: ParsableCommand {
       return Failure(path: path, reason: "\(directory): \(reason)")
     }
     guard place.old == nil else { return Failure(path: path, reason: "the file exists") }
+    let file = MadeFile(place)
+    made.append(file)
     do throws(SystemError) {
-      let file = try place.create(mode: 0o666)
-      defer { SystemCall.close(file) }
-      do throws(SystemError) {
-        try SystemCall.writeAll(bytes, to: file, path)
-        return nil
-      } catch {
-        // A partial file would be a broken storyboard.
-        try? SystemCall.remove(place.name, in: place.folder)
-        throw error
-      }
+      try file.write(bytes, path)
+      return nil
     } catch {
       if error.errno == EEXIST { return Failure(path: path, reason: "the file exists") }
       let failure = FileFailure(error)

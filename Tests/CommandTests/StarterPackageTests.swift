@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -50,6 +51,41 @@ import Testing
     for file in Self.files where !file.hasSuffix("PanelController.swift") {
       let path = folder.appending(path: file).path
       #expect(!FileManager.default.fileExists(atPath: path), "\(file)")
+    }
+  }
+
+  /// The owner of the directory replaces one of its directories by a link before the writing fails.
+  @Test func `that cannot be written whole is removed, and no file elsewhere`() throws {
+    let (package, others) = (folder.path + "/package", folder.path + "/others")
+    let names = ["AppDelegate.swift", "PanelController.swift"].map { "/Panel/\($0)" }
+    for directory in [package, others + "/Panel"] {
+      try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    }
+    for name in names { try Data("theirs".utf8).write(to: URL(filePath: others + name)) }
+    // The directory of the last files.
+    try Data().write(to: URL(filePath: package + "/.github"))
+    let sources = package + "/Sources"
+    for round in 0..<20 {
+      let isOver = Atomic(false)
+      let (isDone, moved) = (DispatchSemaphore(value: 0), package + "/moved-\(round)")
+      Thread.detachNewThread {
+        while !isOver.load(ordering: .relaxed) {
+          guard access(sources + names[1], F_OK) == 0, rename(sources, moved) == 0 else { continue }
+          _ = symlink(others, sources)
+          break
+        }
+        isDone.signal()
+      }
+      let run = try CommandRun("init", "--swift", package)
+      isOver.store(true, ordering: .relaxed)
+      isDone.wait()
+      #expect(run.status == 73)
+      #expect(run.errors.contains("not a directory"), "\(run.errors)")
+      for name in names {
+        #expect(access(others + name, F_OK) == 0, "round \(round)")
+        #expect(access(moved + name, F_OK) != 0 && access(package + "/Package.swift", F_OK) != 0)
+      }
+      try? FileManager.default.removeItem(atPath: sources)
     }
   }
 
