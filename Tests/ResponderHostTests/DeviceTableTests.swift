@@ -68,6 +68,26 @@ import Testing
     #expect(abs(scheduler.now - 2 * 1.55) < 0.001)
   }
 
+  @Test func `tries again to open a device as long as there are no descriptors, at last rarely`()
+    throws
+  {
+    let error = DeviceError(.open, errno: EMFILE, subject: "/nonexistent/event0")
+    var delays: [Double] = []
+    for _ in 0..<8 {
+      table.handle(error, opening: missingPanel)
+      delays.append(try #require(scheduler.nextTime) - scheduler.now)
+    }
+    #expect(delays == [0.05, 0.1, 0.2, 0.4, 0.8, 10, 10, 10])
+    // The doctor does not wait for the attempts that are left.
+    #expect(table.closedStatuses.map(\.isRetried) == [false])
+    while let time = scheduler.nextTime { scheduler.advance(to: time) }
+    // The node does not exist, which does not pass with time.
+    #expect(scheduler.now == 10 && table.closedStatuses.map(\.openError) == [ENOENT])
+    table.handle(error, opening: missingPanel)
+    table.remove(missingPanel.identity)
+    #expect(scheduler.nextTime == nil)
+  }
+
   @Test func `forgets a removed device and the attempt to open it`() {
     table.update(missingPanel)
     table.remove(missingPanel.identity)

@@ -215,7 +215,7 @@ final class DeviceTable {
     for warning in warnings { logger.warning("\(candidate.title): \(warning)") }
   }
 
-  private func handle(_ error: any Error, opening candidate: InputCandidate) {
+  func handle(_ error: any Error, opening candidate: InputCandidate) {
     let deviceError = error as? DeviceError
     let logger = self.logger.about(candidate.routeSource)
     let device = ClosedDevice(candidate, because: "\(error)", isFailure: true)
@@ -226,15 +226,25 @@ final class DeviceTable {
     case .gone, .replaced: logger.debug("\(error)")
     case _ where deviceError?.mayPass == true && device.attempts < ClosedDevice.delays.count:
       logger.debug("\(error); trying again")
-      let scheduler = application.scheduler
-      let delay = ClosedDevice.delays[device.attempts]
-      device.attempts += 1
-      device.retry = scheduler.schedule(at: scheduler.now + delay) { [weak self] in
-        self?.open(candidate)
-      }
+      retry(device, after: ClosedDevice.delays[device.attempts])
+    // Neither udev nor the kernel says when there are descriptors again.
+    case _ where deviceError?.isLackOfResources == true:
+      device.attempts = max(device.attempts, ClosedDevice.delays.count)
+      let isFirst = device.attempts == ClosedDevice.delays.count
+      logger.log(level: isFirst ? .warning : .debug, "\(error); trying again")
+      retry(device, after: ClosedDevice.lackInterval)
     default: logger.warning("\(error)")
     }
     replace(candidate.identity, by: device)
+  }
+
+  private func retry(_ device: ClosedDevice, after delay: Double) {
+    let scheduler = application.scheduler
+    device.attempts += 1
+    device.retry = scheduler.schedule(at: scheduler.now + delay) {
+      [weak self, candidate = device.candidate] in
+      self?.open(candidate)
+    }
   }
 
   /// Keeps the keys of a device from other programs, if the configuration wants that.
@@ -470,16 +480,22 @@ final class DeviceTable {
 ///
 /// A refusal may be temporary: udev announces a device before the access control list of its node is
 /// written, which two programs do at the same time, and only one program at a time can open the node
-/// of a sensor. After the last attempt, only a change of the device or its node causes another one.
+/// of a sensor. After the last attempt, only a change of the device or its node causes another one, unless descriptors or
+/// memory were missing.
 @MainActor
 private final class ClosedDevice {
   /// The delays before each further attempt, in seconds.
   static let delays = [0.05, 0.1, 0.2, 0.4, 0.8]
+  /// The time between later attempts while descriptors or memory are missing, in seconds.
+  static let lackInterval = 10.0
 
   let candidate: InputCandidate
   private(set) var status: DaemonStatus.ClosedDevice
   var attempts = 0
-  var retry: ScheduledAction? { didSet { status.isRetried = retry != nil } }
+  var retry: ScheduledAction? {
+    // The later attempts are nothing to wait for.
+    didSet { status.isRetried = retry != nil && attempts <= Self.delays.count }
+  }
 
   init(_ candidate: InputCandidate, because reason: String, isFailure: Bool) {
     self.candidate = candidate
@@ -500,4 +516,7 @@ private final class ClosedDevice {
 extension DeviceError {
   /// Whether another attempt to open the device may succeed.
   fileprivate var mayPass: Bool { [.permission, .open].contains(code) || errno == EBUSY }
+
+  /// Whether the process or the system has reached a limit.
+  fileprivate var isLackOfResources: Bool { [EMFILE, ENFILE, ENOMEM].contains(errno) }
 }
