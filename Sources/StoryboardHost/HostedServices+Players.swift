@@ -1,5 +1,6 @@
 import EventLoop
 import Logging
+import ResponderKit
 import Storyboards
 import SystemBus
 
@@ -9,11 +10,14 @@ extension HostedServices {
     let players = MediaPlayers(loop: loop)
     finishPlayers = { players.finish(within: $0) }
     tellPlayer = { [logger] command, onEnd in
+      // It is in progress only until the player is asked.
+      let action = UIApplication.shared.actionInProgress?()
       players.send(MediaPlayers.Command(command)) { result in
         switch result {
         case .success: onEnd(.done)
         case .failure(let failure):
-          logger.warning("mpris: \(failure)")
+          let place = action.map { " (\($0.origin))" } ?? ""
+          logger.warning("mpris: \(failure)\(place)")
           onEnd(.failed("\(failure)"))
         }
       }

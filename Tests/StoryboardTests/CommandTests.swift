@@ -229,6 +229,7 @@ private final class Folder {
       environment["STATE_DIRECTORY"] = folder.url.path
       environment["HOME"] = home ?? folder.url.path
       environment["XDG_CONFIG_HOME"] = nil
+      environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=\(folder.url.path)/no-bus"
       process.environment = environment
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = FileHandle.nullDevice
@@ -291,6 +292,26 @@ private final class Folder {
     #expect(host.line(with: "error: ") == "error: \(host.path): no such file")
     try host.read(Self.board("third"))
     #expect(host.line(with: "echo: third") != nil)
+    host.end()
+  }
+
+  @Test func `names the scene and the place of what a player or a screen refuses`() throws {
+    let host = try Host(
+      """
+      version: 1
+      scenes:
+        main:
+          segues: {open: {present: sheet}}
+          when:
+            viewDidAppear: [{mpris: next}, {performSegue: open}, {performSegue: open}]
+        sheet: {}
+      """)
+    let lines = [host.line(with: "warning: "), host.line(with: "warning: ")]
+    let refusal = try #require(lines.first { $0?.contains("cannot present sheet") == true } ?? nil)
+    #expect(refusal.hasSuffix(" (main > viewDidAppear, board.yaml:6:75)"), "\(refusal)")
+    let player = try #require(lines.first { $0?.contains("mpris: ") == true } ?? nil)
+    #expect(player.hasPrefix("warning: mpris: no session bus: "), "\(player)")
+    #expect(player.hasSuffix(" (main > viewDidAppear, board.yaml:6:31)"), "\(player)")
     host.end()
   }
 
