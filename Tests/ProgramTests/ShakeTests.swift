@@ -29,7 +29,8 @@ import Testing
     #expect(listener.shakes == 0)
     #expect(
       journal.drops.contains(
-        "motion: motionEnded is for the first responder, and there is none"))
+        "motion: motionEnded is for the first responder, and there is none; no view or view controller can become first "
+          + "responder"))
   }
 
   @Test func `acts as first responder, and passes on the events of a note that is being edited`() {

@@ -20,11 +20,15 @@ extension UIApplication {
       if route.handler == nil, let reason = route.reason, target === window,
         window.firstResponder == nil
       {
-        route.reason = "\(reason); nothing is first responder, so the chain began at the window"
+        route.reason =
+          "\(reason); nothing is first responder, so the chain began at the window"
+          + window.hintAtFirstResponder
       }
       event.walk.end()
     } else {
-      route.reason = "\(call.method) is for the first responder, and there is none"
+      route.reason =
+        "\(call.method) is for the first responder, and there is none"
+        + window.hintAtFirstResponder
     }
     if route.handler == nil, let press = (event as? UIPressesEvent)?.current {
       route.noteWatchers(among: press.recognizers, of: press.number)
@@ -74,5 +78,19 @@ extension UIWindow {
   var eventTarget: UIResponder? {
     if let firstResponder { return firstResponder }
     return UIApplication.shared.behavior.eventsWithoutFirstResponder == .keyWindow ? self : nil
+  }
+
+  /// The end of a reason: which responder could be first responder. Which ones implement the method is unknown, because
+  /// Swift does not say which methods a class overrides.
+  fileprivate var hintAtFirstResponder: String {
+    guard firstResponder == nil else { return "" }
+    // The last one is the frontmost.
+    var candidate: UIResponder? = controllersInTree().last { $0.canBecomeFirstResponder }
+    if candidate == nil {
+      forEachInTree { if $0.canBecomeFirstResponder { candidate = $0 } }
+    }
+    guard let candidate else { return "; no view or view controller can become first responder" }
+    let name = (candidate as? UIView)?.accessibilityIdentifier ?? UsageWarning.name(of: candidate)
+    return "; \(name) can become first responder, but is not"
   }
 }

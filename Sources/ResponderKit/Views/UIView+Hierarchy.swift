@@ -139,7 +139,8 @@ extension UIView {
     return controllers
   }
 
-  private func forEachInTree(_ body: (UIView) -> Void) {
+  /// Calls a closure with this view and all in it, each before the views in it, from back to front.
+  func forEachInTree(_ body: (UIView) -> Void) {
     body(self)
     for subview in subviews { subview.forEachInTree(body) }
   }

@@ -61,11 +61,13 @@ final class PolicyTests {
     stage.observe()
     stage.device.pressDown(.select)
     let heard = ["window pressesBegan select", "delegate pressesBegan select"]
-    #expect(stage.log.take() == (policy == .keyWindow ? heard : []))
+    let asked = ["a canBecome?", "b canBecome?"]
+    #expect(stage.log.take() == (policy == .keyWindow ? heard : asked))
     if policy == .nobody {
       #expect(
         stage.routes.take() == [
-          "select began | dropped: pressesBegan is for the first responder, and there is none"
+          "select began | dropped: pressesBegan is for the first responder, and there is none; b can become first "
+            + "responder, but is not"
         ])
     }
   }

@@ -70,11 +70,13 @@ final class MotionTests {
     _ = stage.log.take()
     stage.device.beginShake()
     stage.device.endShake()
-    #expect(stage.log.take() == [])
+    #expect(stage.log.take() == ["view canBecome?", "view canBecome?"])
     #expect(
       stage.routes.take() == [
-        "shake | dropped: motionBegan is for the first responder, and there is none",
-        "shake | dropped: motionEnded is for the first responder, and there is none",
+        "shake | dropped: motionBegan is for the first responder, and there is none; view can become first responder, "
+          + "but is not",
+        "shake | dropped: motionEnded is for the first responder, and there is none; view can become first responder, "
+          + "but is not",
       ])
   }
 
@@ -88,7 +90,7 @@ final class MotionTests {
     #expect(
       stage.routes.take() == [
         "shake | window > UIApplication | dropped: no responder up the chain implements motionBegan; nothing is first "
-          + "responder, so the chain began at the window"
+          + "responder, so the chain began at the window; view can become first responder, but is not"
       ])
   }
 

@@ -101,11 +101,11 @@ final class RemoteControlTests {
     view.resignFirstResponder()
     _ = stage.log.take()
     stage.device.remoteControl(.remoteControlPlay)
-    #expect(stage.log.take() == [])
+    #expect(stage.log.take() == ["view canBecome?"])
     #expect(
       stage.routes.take() == [
         "remoteControlPlay | dropped: remoteControlReceived is for the first responder, and there"
-          + " is none"
+          + " is none; view can become first responder, but is not"
       ])
   }
 

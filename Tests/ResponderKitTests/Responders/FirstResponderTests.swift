@@ -1,4 +1,5 @@
 import ResponderKit
+import ResponderTesting
 import Testing
 
 @MainActor
@@ -103,5 +104,45 @@ final class FirstResponderTests {
     _ = stage.log.take()
     stage.down(150, 50)
     #expect(stage.log.take() == ["b began 1"])
+  }
+
+  // MARK: - Without a first responder
+
+  /// Sends a shake, a command and a press, and returns why each was dropped.
+  private func reasonsForDrops() -> [Substring?] {
+    stage.application.beginReceivingRemoteControlEvents()
+    stage.observe()
+    _ = stage.routes.take()
+    stage.device.beginShake()
+    stage.device.remoteControl(.remoteControlPlay)
+    stage.device.pressDown(.select)
+    let ends = stage.routes.take().map { $0.split(separator: "; ").last }
+    stage.device.endShake()
+    stage.device.pressUp(.select)
+    _ = stage.routes.take()
+    return ends
+  }
+
+  @Test(arguments: [UIBehavior.WithoutFirstResponder.nobody, .keyWindow])
+  func `FR-10 a shake, a command and a press that are dropped name who can become first responder`(
+    policy: UIBehavior.WithoutFirstResponder
+  ) {
+    stage.application.behavior.eventsWithoutFirstResponder = policy
+    stage.window.probe.passesOn = true
+    stage.application.delegate = nil
+    let controller = ProbeController("controller", stage.log)
+    func ends(_ words: Substring) -> [Substring?] { [words, words, words] }
+    #expect(reasonsForDrops() == ends("b can become first responder, but is not"))
+    b.probe.canBecomeFirst = false
+    #expect(reasonsForDrops() == ends("a can become first responder, but is not"))
+    stage.window.rootViewController = controller
+    #expect(reasonsForDrops() == ends("ProbeController can become first responder, but is not"))
+    for probe in [a.probe, controller.probe] { probe.canBecomeFirst = false }
+    #expect(reasonsForDrops() == ends("no view or view controller can become first responder"))
+  }
+
+  @Test func `FR-10 without an observer no view is asked whether it can become first responder`() {
+    stage.device.beginShake()
+    #expect(stage.log.take() == [])
   }
 }
