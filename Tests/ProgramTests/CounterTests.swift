@@ -3,7 +3,7 @@ import ResponderTesting
 import Testing
 
 @MainActor @Suite(.serialized) struct CounterTests {
-  @Test func `a tap counts, a swipe over the button does not`() throws {
+  @Test func `a tap counts, a drag from the button does not, and a swipe resets`() throws {
     let device = SimulatedDevice(
       screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)))
     let counter = CounterController()
@@ -17,6 +17,9 @@ import Testing
     try device.drag(from: "plus", to: CGPoint(x: 160, y: 20))
     #expect(counter.count == 1)
     #expect(journal.actions.last == "plus.touchUpOutside")
+
+    try device.swipe(from: CGPoint(x: 280, y: 400), to: CGPoint(x: 40, y: 400))
+    #expect(counter.count == 0)
 
     device.shake()
     device.remoteControl(.remoteControlPlay)

@@ -31,6 +31,31 @@ import Testing
     #expect(journal.warnings.isEmpty)
   }
 
+  @Test func `calls has each responder that an event reached, also those that only pass it on`()
+    throws
+  {
+    let device = SimulatedDevice(screen: .small)
+    let plain = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let plus = UIButton(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
+    (plain.accessibilityIdentifier, plus.accessibilityIdentifier) = ("plain", "plus")
+    let controller = UIViewController()
+    controller.view.accessibilityIdentifier = "root"
+    for view in [plain, plus] { controller.view.addSubview(view) }
+    device.show(controller)
+    let journal = RouteJournal(device.application)
+    try device.tap(at: plus)
+    #expect(journal.take() == ["plus.touchesBegan", "plus.touchesEnded"])
+    try device.tap(at: plain)
+    let chain = ["plain", "root", "UIViewController", "UIWindow", "UIApplication"]
+    #expect(
+      journal.take() == chain.map { "\($0).touchesBegan" } + chain.map { "\($0).touchesEnded" })
+    let tap = UITapGestureRecognizer()
+    tap.name = "tap"
+    plain.addGestureRecognizer(tap)
+    try device.tap(at: plain)
+    #expect(journal.take().filter { !$0.contains(".touches") } == ["tap.action"])
+  }
+
   @Test func `an earlier observer still receives everything, and alone after the journal`()
     throws
   {
