@@ -61,6 +61,19 @@ extension SystemCall {
     return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + (status & 0x7f)
   }
 
+  /// The contents of a file that another process may write, from a place on.
+  package static func contents(of file: CInt, from start: Int) -> [UInt8] {
+    var (contents, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
+    while true {
+      // The place at which the other process writes is not moved.
+      let place = start + contents.count
+      // The chunk outlives the call.
+      let count = unsafe pread(file, &chunk, chunk.count, place)
+      guard count > 0 else { return contents }
+      contents += chunk[..<count]
+    }
+  }
+
   /// The contents of a file.
   package static func contents(of file: CInt) -> [UInt8] {
     var (contents, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))

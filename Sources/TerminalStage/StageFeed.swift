@@ -8,13 +8,18 @@ public struct StageFeed {
   let first: [LogRecord]
   /// Reads once, and returns the complete records; `nil` at the end.
   let read: @MainActor () -> [LogRecord]?
+  /// Returns the lines that the daemon printed since the last time.
+  let readMessages: @MainActor () -> [String]
 
   /// Creates a feed.
   public init(
-    _ descriptor: CInt, first: [LogRecord] = [], read: @escaping @MainActor () -> [LogRecord]?
+    _ descriptor: CInt, first: [LogRecord] = [],
+    readMessages: @escaping @MainActor () -> [String] = { [] },
+    read: @escaping @MainActor () -> [LogRecord]?
   ) {
     self.descriptor = descriptor
     self.first = first
     self.read = read
+    self.readMessages = readMessages
   }
 }

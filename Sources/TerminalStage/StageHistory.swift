@@ -1,3 +1,4 @@
+internal import ResponderKit
 public import RouteLog
 
 /// The routes of an application so far, each with the views and fingers of its time.
@@ -80,6 +81,17 @@ public struct StageHistory: Sendable {
       }
     }
     steps.append(Step(route: route, look: looks.count, fingers: fingers, hit: hit))
+  }
+
+  /// Adds a line that the daemon printed, unless it is that of an action `log`, which is a route.
+  mutating func append(message: String, at time: Double) {
+    let isKnown = steps.suffix(Self.interval).contains {
+      $0.route.event == .action && $0.route.subtype == "log" && $0.route.action?.values == message
+    }
+    guard !isKnown else { return }
+    var record = RouteRecord(time: time, event: .machine, subtype: RouteRecord.message)
+    record.reason = message
+    append(record)
   }
 
   /// Removes the oldest routes if there are over a quarter more than a limit.

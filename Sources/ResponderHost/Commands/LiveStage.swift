@@ -27,7 +27,7 @@ package enum LiveStage {
     }
     let socket = path ?? folder.appending(path: "control").path
     guard let (process, errors) = try SystemCall.forkBeside() else { return try daemon(socket) }
-    let end = Result { try show(socket, process) }
+    let end = Result { try show(socket, process, errors) }
     let status = SystemCall.end(process)
     if path == nil { try? FileManager.default.removeItem(at: folder) }
     // There is no other place to report a failure.
@@ -48,7 +48,9 @@ package enum LiveStage {
     return (try? ControlClient(path: usual)) == nil ? usual : nil
   }
 
-  private static func show(_ socket: String, _ process: Int32) throws -> TerminalStage.End {
+  private static func show(
+    _ socket: String, _ process: Int32, _ errors: CInt
+  ) throws -> TerminalStage.End {
     guard let look = TerminalLook.own, let client = try connect(socket, process) else {
       return .feedEnded
     }
@@ -57,7 +59,14 @@ package enum LiveStage {
     client.follow()
     // The first lines may arrive with the answer.
     let first = client.takeLines().compactMap { LogRecord(line: $0) }
+    var read = 0
     let feed = StageFeed(client.descriptor, first: first) {
+      // The rest of a line comes later.
+      let lines = SystemCall.contents(of: errors, from: read)
+        .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+      read += lines.reduce(0) { $0 + $1.count + 1 }
+      return lines.map { String(decoding: $0, as: UTF8.self) }
+    } read: {
       client.readReadyLines()?.compactMap { LogRecord(line: $0) }
     }
     return try TerminalStage(following: feed, look: look).play()

@@ -2,6 +2,9 @@ import ResponderKit
 import RouteLog
 
 extension RouteRecord {
+  /// The subtype of a line that the daemon printed.
+  static let message = "message"
+
   /// A short description.
   var title: String {
     switch event {
@@ -10,8 +13,10 @@ extension RouteRecord {
       return "touches \(subtype) \(numbers)"
     case .motion: return calls.first?.method ?? "motion \(subtype)"
     case .lifecycle: return subtype
+    case .machine where subtype == Self.message: return subtype
     case .action:
-      return ["action", subtype, action?.name].compactMap(\.self).joined(separator: " ")
+      let text = subtype == "log" ? action?.values : nil
+      return ["action", subtype, action?.name ?? text].compactMap(\.self).joined(separator: " ")
     default: return subtype.hasPrefix(event.rawValue) ? subtype : "\(event.rawValue) \(subtype)"
     }
   }

@@ -38,6 +38,8 @@ public final class TerminalStage {
   private static let lastLook = 1.5
   /// The interval of updates of the time, in seconds.
   private static let interval = 0.1
+  /// The interval at which the daemon's messages are read, in seconds.
+  private static let messageInterval = 0.25
   /// The minimum time between two pictures, in seconds.
   private static let shortest = 1.0 / 60
 
@@ -86,7 +88,10 @@ public final class TerminalStage {
     turn()
     draw()
     try loop.watch(STDIN_FILENO) { [self] in readKeys() }
-    if let feed { try loop.watch(feed.descriptor) { [self] in follow(feed) } }
+    if let feed {
+      try loop.watch(feed.descriptor) { [self] in follow(feed) }
+      readMessages(of: feed)
+    }
     try loop.run()
     leave()
     loop.releaseSignals()
@@ -169,6 +174,20 @@ public final class TerminalStage {
   private func follow(_ feed: StageFeed) {
     guard let events = feed.read() else { return finish(.feedEnded) }
     append(events)
+    drawSoon()
+  }
+
+  /// Reads the messages, now and later: no event says that there are new ones.
+  private func readMessages(of feed: StageFeed) {
+    let messages = feed.readMessages()
+    for message in messages { history.append(message: message, at: loop.now) }
+    if !messages.isEmpty { drawSoon() }
+    loop.schedule(at: loop.now + Self.messageInterval) { [weak self] in
+      self?.readMessages(of: feed)
+    }
+  }
+
+  private func drawSoon() {
     player.forget(history.forget(beyond: Self.limit))
     guard timer == nil else { return }
     timer = loop.schedule(at: loop.now + Self.shortest) { [weak self] in

@@ -1,3 +1,4 @@
+import ResponderKit
 import RouteLog
 import Testing
 
@@ -21,6 +22,23 @@ import Testing
     history.append(RouteRecord(time: 106, event: .motion, subtype: "shake"))
     #expect(history.steps.suffix(3).map { $0.fingers.map(\.id) } == [[8, 9], [8, 9], [9]])
     #expect(history.trail(of: 8, before: 3).isEmpty)
+  }
+
+  @Test func `a message of the daemon is a step, unless an action has logged it`() throws {
+    var history = try SampleHistory.make()
+    history.append(message: "board.yaml:3:5 echo: hello", at: 103)
+    let step = try #require(history.steps.last)
+    #expect(step.route.title == "message" && step.route.end == "board.yaml:3:5 echo: hello")
+    #expect(step.fingers == history.steps[2].fingers.filter { !$0.isLast })
+    var action = RouteRecord(time: 104, event: .action, subtype: "log")
+    action.action = .init()
+    action.action?.values = "logged"
+    #expect(action.title == "action log logged")
+    history.append(action)
+    history.append(message: "logged", at: 104)
+    #expect(history.count == 5)
+    history.append(message: "logged elsewhere", at: 105)
+    #expect(history.count == 6)
   }
 
   @Test func `the views of every moment are found again among many changes`() throws {

@@ -53,6 +53,31 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: socket))
   }
 
+  @Test func `what a storyboard logs and what its commands print is seen as it happens`() throws {
+    let board = folder.appending(path: "board.yaml")
+    let text = """
+      version: 1
+      scenes:
+        main: {when: {tap: {log: a tap is logged}, shake: {run: [echo, a command prints]}}}
+      """
+    try Data(text.utf8).write(to: board)
+    let stage = try TerminalProgram(
+      [
+        program, "run", "--stage", "--app", board.path, "--device", "/dev/input/none", "--control",
+        socket,
+      ], width: 200)
+    func wait(for words: String) throws {
+      try stage.wait { $0.lines.contains { $0.contains(words) } }
+    }
+    try wait(for: "main")
+    #expect(try CommandRun("ctl", "tap", "50,60", "--socket", socket).status == 0)
+    try wait(for: "action log a tap is logged")
+    #expect(try CommandRun("ctl", "shake", "--socket", socket).status == 0)
+    try wait(for: "echo: a command prints")
+    try stage.press("q")
+    #expect(stage.end() == 0 && stage.isAsBefore)
+  }
+
   @Test func `listens where every daemon of the user does, or else where another does not`()
     throws
   {
