@@ -30,6 +30,8 @@ public final class InspectorServer {
   private var accepted = 0
   /// The records so far, as events of a stream.
   private var backlog: [UInt8] = []
+  /// The event between the records so far and those to come.
+  private static let liveEvent = Array("event: live\ndata: \n\n".utf8)
   /// The event that ends the stream of records; `nil` while more of them are expected.
   private var endEvent: [UInt8]?
 
@@ -120,7 +122,7 @@ public final class InspectorServer {
         "303 See Other", type: "text/plain; charset=utf-8", ["Location: \(access.directory)"], [])
     case .serve(""): connection.answer("200 OK", type: "text/html; charset=utf-8", [], page)
     case .serve("records"):
-      connection.follow(from: backlog)
+      connection.follow(from: backlog + Self.liveEvent)
       if let endEvent { connection.send(endEvent) }
     case .serve: connection.refuse("404 Not Found", "there is nothing here")
     }

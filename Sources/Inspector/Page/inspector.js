@@ -207,7 +207,7 @@ function copying(/** @type {any} */ { route }) {
     return one;
   };
   return el("div", { class: "copying" }, button("copy", "Copy as JSON", () => JSON.stringify(route)),
-    button("copy-address", "Copy address", () => { writeAddress(); return location.href; }), message, text);
+    button("copy-address", "Copy address", () => { writeAddress(); return new URL(records.address(shown[current]), location.href).href; }), message, text);
 }
 
 /** What to do where there is no event to show. */
@@ -481,6 +481,7 @@ function play(/** @type {boolean} */ goes) {
   announce(!goes);
   if (!goes) return;
   follows = false;
+  isAddressed = false;
   if (current >= shown.length - 1) choose(0);
   if (current < 0) return play(false);
   const timeOf = (/** @type {number} */ place) => records.steps[shown[place]].route.time;
@@ -505,6 +506,7 @@ function announce(/** @type {boolean} */ each) { $("details-panel").setAttribute
 function step(/** @type {number} */ place) {
   if (follows) announce(true);
   follows = false;
+  isAddressed = false;
   play(false);
   choose(place);
   writeAddressSoon();
@@ -517,9 +519,10 @@ function stepToLast() {
   if (follows) announce(false);
 }
 
-/** Puts the chosen event into the address of the page, which then leads to it. */
+/** Puts the chosen event into the address of the page, which then leads to it; none while the page follows a daemon. */
 function writeAddress() {
-  if (current >= 0) history.replaceState(null, "", records.address(shown[current]));
+  if (current < 0) return;
+  history.replaceState(null, "", follows ? location.pathname + location.search : records.address(shown[current]));
 }
 
 // Browsers refuse many changes in a short time.
@@ -627,18 +630,17 @@ function count() {
   }
 }
 
-/** Whether the address names an event that has not come yet. */
+/** Whether the address names an event that may be among those from before the page was opened. */
 let isAddressed = location.hash !== "";
 
 /** Shows what a running daemon did since the last time. */
 function showNew() {
-  const isFirst = current < 0;
   filterNew();
   if (comparison?.proceed()) writeComparison();
   count();
-  if (isAddressed && openAddress()) isAddressed = false;
+  if (isAddressed) openAddress();
   if (follows) choose(shown.length - 1);
-  else if (isFirst) choose(0);
+  else if (current < 0) choose(0);
   else {
     list.draw(shown.length, null);
     // A command of the event that is shown may have ended.
@@ -691,6 +693,10 @@ function follow() {
     showSoon();
     drawSoon();
     sumUpSoon();
+  });
+  source.addEventListener("live", () => {
+    showNew();
+    isAddressed = false;
   });
   source.addEventListener("wait", () => {
     dataset.live = "waiting";

@@ -23,7 +23,10 @@ final class Browser {
   /// The addresses that the page asked for.
   private(set) var addresses: [String] = []
 
-  init(width: Int = 1400, height: Int = 950, isDark: Bool = false) throws {
+  /// - Parameter hasScrollBars: Whether scroll bars take room, as on most desktops.
+  init(
+    width: Int = 1400, height: Int = 950, isDark: Bool = false, hasScrollBars: Bool = false
+  ) throws {
     guard let program = Self.program else { throw Failure(description: "there is no chromium") }
     folder = FileManager.default.temporaryDirectory
       .appending(path: "responderd-browser-\(UUID().uuidString)")
@@ -39,9 +42,10 @@ final class Browser {
       "-c",
       """
       exec "$0" --headless --no-sandbox --disable-gpu --no-first-run --disable-dev-shm-usage \
-        --hide-scrollbars --user-data-dir="$3" --window-size="$4" --remote-debugging-pipe \
+        --user-data-dir="$3" --window-size="$4" --remote-debugging-pipe $5 \
         about:blank 3<"$1" 4>"$2"
       """, program, input, output, folder.appending(path: "profile").path, "\(width),\(height)",
+      hasScrollBars ? "" : "--hide-scrollbars",
     ]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice

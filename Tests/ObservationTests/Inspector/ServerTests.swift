@@ -203,6 +203,10 @@ import Testing
     try browser.open(page.address)
     #expect(try browser.texts("h1") == ["responderd demo"])
     #expect(try browser.texts("#details dd").first == "touches began")
+    // As many as the text counts.
+    let summary = try CommandRun("demo").lines.last { $0.hasPrefix("demo: ") }
+    let count = try #require(summary?.split(separator: " ").dropFirst().first)
+    #expect(try browser.texts("#counts").first?.contains(", \(count) of input, ") == true)
     #expect(browser.complaints.isEmpty, "\(browser.complaints)")
   }
 
@@ -233,6 +237,50 @@ import Testing
     daemon.terminate()
     try browser.wait(for: "document.getElementById('title').textContent.endsWith('(ended)')")
     #expect(browser.complaints.isEmpty, "\(browser.complaints)")
+  }
+
+  @Test func `a page that follows is not led away by its address`() throws {
+    let daemon = try WatchedDaemon()
+    defer { daemon.terminate() }
+    let page = try ServedPage("--socket", daemon.socket)
+    defer { _ = page.terminate() }
+    let first = try Browser()
+    try first.open(page.address)
+    try first.wait(for: "document.querySelectorAll('#stage polygon').length === 8")
+    func tap() throws {
+      #expect(try CommandRun("ctl", "tap", "50,60", "--socket", daemon.socket).status == 0)
+    }
+    func isShown(_ taps: Int) -> String {
+      """
+      shown.length === records.steps.length && records.steps.filter(({ route: { event, subtype } }) =>
+        event === "touches" && subtype === "ended").length === \(taps)
+      """
+    }
+    try tap()
+    try first.wait(for: isShown(1))
+    let place = try #require(try first.evaluate("location.href.split('#')[0]") as? String)
+    let last = try #require(try first.evaluate("records.steps.at(-1).number") as? Int)
+    let begin = try #require(try first.evaluate("records.steps[0].number") as? Int)
+
+    // The address of an event that comes later is that of another one.
+    let early = try Browser()
+    try early.open("\(place)#\(last + 1)")
+    try early.wait(for: "\(isShown(1)) && !isAddressed")
+    try tap()
+    try early.wait(for: isShown(2))
+    #expect(try early.evaluate("follows && current === shown.length - 1") as? Bool == true)
+
+    // One that was there is shown until the page follows again, which its address says.
+    let late = try Browser()
+    try late.open("\(place)#\(begin)")
+    try late.wait(for: "\(isShown(2)) && !isAddressed")
+    #expect(try late.evaluate("!follows && current === 0") as? Bool == true)
+    try late.press("End")
+    try late.wait(for: "location.hash === ''")
+    try tap()
+    try late.wait(for: isShown(3))
+    #expect(try late.evaluate("follows && current === shown.length - 1") as? Bool == true)
+    #expect(late.complaints.isEmpty, "\(late.complaints)")
   }
 
   @Test func `a page that waits keeps what it saw, and follows the next daemon`() throws {
