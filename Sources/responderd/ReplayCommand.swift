@@ -31,6 +31,7 @@ struct ReplayCommand: ParsableCommand {
         responderd replay touches.events
         responderd replay --trace json touches.events headset.yml
         responderd replay --realtime touches.events
+        responderd replay --omit-moves touches.events
         responderd replay --stage touches.events
         responderd replay shake.csv
         responderd replay --as panel.events=touchscreen panel.events shake.csv
@@ -56,6 +57,9 @@ struct ReplayCommand: ParsableCommand {
 
   @Flag(help: "Play in real time instead of as fast as possible.")
   var realtime = false
+
+  @Flag(help: "In the text log, print only the first of consecutive movements, as demo does.")
+  var omitMoves = false
 
   @Flag(
     help: """
@@ -106,6 +110,7 @@ struct ReplayCommand: ParsableCommand {
         let hosted = try options.load()
         var configuration = options.playConfiguration
         hosted.configure(&configuration, options.behavior)
+        configuration.omitsRepeatedMoves = omitMoves
         return ReplayRun.Application(configuration, launch: hosted.launch)
       }
     }

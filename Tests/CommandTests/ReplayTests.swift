@@ -12,6 +12,18 @@ import Testing
     #expect(first.output == second.output)
   }
 
+  @Test func `can print only the first of consecutive movements`() throws {
+    let recording = Repository.root.appending(
+      path: "Sources/SampleApps/Recordings/four_fingers.events")
+    func lines(_ options: String...) throws -> (moves: Int, summary: Substring?) {
+      let run = try CommandRun(arguments: ["replay"] + options + [recording.path])
+      return (run.lines.count { $0.contains(" touches moved ") }, run.lines.last)
+    }
+    let (all, some) = (try lines(), try lines("--omit-moves"))
+    #expect(all.moves > some.moves && some.moves > 0)
+    #expect(all.summary == some.summary)
+  }
+
   @Test(arguments: Repository.recordings)
   func `closes every touch once, in the view where it began`(name: String) throws {
     let run = try CommandRun("replay", "--trace", "json", Repository.recording(name))
