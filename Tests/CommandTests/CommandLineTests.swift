@@ -82,6 +82,25 @@ import Testing
     #expect(argument?.completionKind?.list?.values == values)
   }
 
+  @Test(arguments: [
+    ("press", ["select", "menu", "playPause"]), ("remote", ["togglePlayPause", "nextTrack"]),
+  ])
+  func `completes the buttons and commands that ctl sends`(
+    name: String, values: [String]
+  ) throws {
+    let command = try commands().first { $0.commandName == name }
+    let argument = try #require(command?.arguments?.first { $0.names == nil })
+    let offered = try #require(argument.completionKind?.list?.values)
+    #expect(Set(values).isSubset(of: offered))
+    #expect(argument.abstract?.hasPrefix(offered.prefix(2).joined(separator: ", ")) == true)
+  }
+
+  @Test func `of inspect does not list the options that it refuses`() throws {
+    let help = try CommandRun("inspect", "--help").output
+    #expect(help.contains("--socket") && help.contains("--show-values"))
+    for option in ["--trace", "--hit-tests"] { #expect(!help.contains(option), "\(option)") }
+  }
+
   @MainActor
   @Test func `completes applications by name, and by files whose names mean nothing to a shell`()
     throws
