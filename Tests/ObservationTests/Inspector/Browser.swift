@@ -23,10 +23,7 @@ final class Browser {
   /// The addresses that the page asked for.
   private(set) var addresses: [String] = []
 
-  /// - Parameter hasScrollBars: Whether scroll bars take room, as on most desktops.
-  init(
-    width: Int = 1400, height: Int = 950, isDark: Bool = false, hasScrollBars: Bool = false
-  ) throws {
+  init(width: Int = 1400, height: Int = 950, isDark: Bool = false) throws {
     guard let program = Self.program else { throw Failure(description: "there is no chromium") }
     folder = FileManager.default.temporaryDirectory
       .appending(path: "responderd-browser-\(UUID().uuidString)")
@@ -42,10 +39,9 @@ final class Browser {
       "-c",
       """
       exec "$0" --headless --no-sandbox --disable-gpu --no-first-run --disable-dev-shm-usage \
-        --user-data-dir="$3" --window-size="$4" --remote-debugging-pipe $5 \
+        --hide-scrollbars --user-data-dir="$3" --window-size="$4" --remote-debugging-pipe \
         about:blank 3<"$1" 4>"$2"
       """, program, input, output, folder.appending(path: "profile").path, "\(width),\(height)",
-      hasScrollBars ? "" : "--hide-scrollbars",
     ]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice

@@ -46,7 +46,9 @@ import Testing
     try device.tap(at: plus)
     #expect(journal.take() == ["plus.touchesBegan", "plus.touchesEnded"])
     try device.tap(at: plain)
-    let chain = ["plain", "root", "UIViewController", "UIWindow", "UIApplication"]
+    let chain = [
+      "plain", "root", "UIViewController", "UIWindow", "UIApplication", "BareDelegate",
+    ]
     #expect(
       journal.take() == chain.map { "\($0).touchesBegan" } + chain.map { "\($0).touchesEnded" })
     let tap = UITapGestureRecognizer()
