@@ -86,6 +86,25 @@ package struct SourceNode {
     return text
   }
 
+  /// Returns a hint for an unknown name: a missing blank, the name that was probably meant, or else the valid names.
+  package func hint(
+    _ wrong: String, among names: some Sequence<String>, _ have: String
+  ) -> String {
+    let blank = Self.blankHint(wrong)
+    return blank.isEmpty ? problems.hint(wrong, among: names, have) : blank
+  }
+
+  /// Returns a hint for a text with a colon that no blank follows, and which is therefore no key and value.
+  private static func blankHint(_ text: String) -> String {
+    guard let colon = text.firstIndex(of: ":") else { return "" }
+    let (key, value) = (text[..<colon], text[text.index(after: colon)...])
+    // Not a path, a number or an address.
+    guard key.first?.isLetter == true, key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }),
+      value.first.map({ !$0.isWhitespace && $0 != ":" && $0 != "/" }) == true
+    else { return "" }
+    return "; write a blank after the colon: \(key): …"
+  }
+
   /// Whether a text is a boolean in older versions of YAML.
   package static func isOtherBool(_ text: String) -> Bool {
     ["yes", "no", "on", "off"].contains(text.lowercased())
@@ -176,7 +195,7 @@ package struct SourceNode {
   /// Reads a mapping with keys that the file defines, in its order.
   package func entries(_ what: String) -> [(key: SourceNode, value: SourceNode)]? {
     guard let entries = node.entries else {
-      report("found \(shape); expected \(what)")
+      report("found \(shape); expected \(what)\(Self.blankHint(node.text ?? ""))")
       return nil
     }
     return entries.map { (Self($0.key, problems), Self($0.value, problems)) }
@@ -198,8 +217,7 @@ package struct SourceNode {
       } else {
         key.report(
           "\(what) has no key \"\(name)\""
-            + (elsewhere[name].map { "; \($0)" }
-              ?? problems.hint(name, among: keys, "its keys are"))
+            + (elsewhere[name].map { "; \($0)" } ?? hint(name, among: keys, "its keys are"))
             + (Self.isOtherBool(value.rawText ?? "") ? "; write true or false as its value" : ""))
       }
     }

@@ -173,7 +173,7 @@ extension StoryboardReader {
     key.report(
       "\(owner.what) has no event \"\(name)\""
         + (MisplacedName.hint(event: name)
-          ?? NearestName.hint(name, among: names, "its events are")))
+          ?? key.hint(name, among: names, "its events are")))
   }
 
   /// Returns the keys of a gesture that has no short name, whatever the number of fingers in its name.
