@@ -64,10 +64,10 @@ public struct Layout: Sendable, Equatable {
   /// Returns whether an installation may have created a file.
   func mayHold(file path: String) -> Bool {
     guard let slash = path.lastIndex(of: "/") else { return false }
-    let folder = String(path[..<slash])
+    let (folder, name) = (String(path[..<slash]), path[path.index(after: slash)...])
+    guard !["", ".", ".."].contains(name) else { return false }
     // Nothing else is in that one.
-    if folder == examples { return true }
-    return folders.contains(folder) && path[path.index(after: slash)...].contains("responderd")
+    return folder == examples || (folders.contains(folder) && name.contains("responderd"))
   }
 
   /// Returns whether an installation may have created a directory.

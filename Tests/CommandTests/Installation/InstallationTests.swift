@@ -314,7 +314,8 @@ import Testing
 
   @Test(arguments: [
     "/etc/passwd", "/usr/bin/../../etc/responderd", "/usr/bin/sh", "responderd",
-    "/usr/share/man/man1/../../responderd",
+    "/usr/share/man/man1/../../responderd", "/usr/share/responderd/examples/",
+    "/usr/share/responderd/examples/..",
   ])
   func `whose manifest names other files is not touched`(path: String) throws {
     let record = "/usr/share/responderd/installed.json"
