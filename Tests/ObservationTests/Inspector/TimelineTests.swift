@@ -130,8 +130,14 @@ import Testing
     let browser = try browser()
     let y = try heightOfFirstLane(in: browser)
     let all = try marks(in: browser)
-    try browser.turnWheel(x: all[2], y: y, by: -300)
-    try browser.wait(for: "document.querySelectorAll('#lanes .tick').length < 5")
+    // A wheel that turns before the page is drawn reaches nothing.
+    var turns = 0
+    while try marks(in: browser).count == 5, turns < 600 {
+      try browser.turnWheel(x: all[2], y: y, by: -300)
+      usleep(200_000)
+      turns += 1
+    }
+    #expect(try marks(in: browser).count < 5)
     // The marks beside it may be outside now, it itself stays where it was.
     #expect(try marks(in: browser).contains { abs($0 - all[2]) <= 0.5 })
     try browser.press("0", text: "0")
