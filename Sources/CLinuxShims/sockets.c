@@ -54,7 +54,7 @@ int shim_unix_set_receive_timeout(int fd, int timeout) {
 int shim_unix_connect(const char *path, int timeout) {
   struct sockaddr_un address;
   if (set_path(&address, path) < 0) return -1;
-  int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | (timeout ? 0 : SOCK_NONBLOCK), 0);
   if (fd < 0) return -1;
   struct timeval time = {.tv_sec = timeout};
   // Without a timeout, the full queue of a process that hangs would block connect(2) forever.

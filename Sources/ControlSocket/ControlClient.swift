@@ -28,6 +28,12 @@ public final class ControlClient {
     try self.init(path: path, timeout: timeout, trust: ServerTrust(socket: path))
   }
 
+  /// Connects to a running daemon, and never waits for it: an event loop does.
+  convenience init(nonBlocking path: String) throws(ControlError) {
+    try self.init(path: path, timeout: 0, trust: ServerTrust(socket: path))
+  }
+
+  /// - Parameter timeout: How many seconds an answer may take; 0 if nothing is to wait.
   init(path: String, timeout: Int32, trust: ServerTrust) throws(ControlError) {
     self.path = path
     self.timeout = Double(timeout)
@@ -59,9 +65,22 @@ public final class ControlClient {
   ///   answer.
   public func ask(_ request: ControlRequest) throws(ControlError) -> Data {
     try send(request)
-    guard let line = try readLine() else {
-      throw ControlError(.broken, "\(path): the daemon closed the connection without an answer")
-    }
+    guard let line = try readLine() else { throw .unanswered(path) }
+    return try checked(line)
+  }
+
+  /// Reads once, without blocking.
+  /// - Returns: The line that answers a request; `nil` before it has arrived.
+  /// - Throws: As ``ask(_:)``.
+  func readReadyAnswer() throws(ControlError) -> Data? {
+    let isOpen = readOnce()
+    if let line = takeLine() { return try checked(line) }
+    guard !isLineTooLong else { throw .endless(path) }
+    guard isOpen else { throw .unanswered(path) }
+    return nil
+  }
+
+  private func checked(_ line: Data) throws(ControlError) -> Data {
     guard let answer = try? JSONDecoder().decode(Verdict.self, from: line) else {
       throw ControlError.otherProgram(path)
     }
@@ -87,13 +106,7 @@ public final class ControlClient {
     // One for the line: each of its bytes could come in time.
     let deadline = timeout.map { MonotonicClock.seconds + $0 }
     while true {
-      if let end = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        let line = Data(pending[..<end])
-        pending.removeFirst(end + 1)
-        searched = 0
-        return line
-      }
-      searched = pending.count
+      if let line = takeLine() { return line }
       guard !isLineTooLong else { throw .endless(path) }
       if let deadline {
         let rest = CInt(max(0, (deadline - MonotonicClock.seconds) * 1000))
@@ -107,19 +120,37 @@ public final class ControlClient {
     }
   }
 
+  private func takeLine() -> Data? {
+    guard let end = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+      searched = pending.count
+      return nil
+    }
+    let line = Data(pending[..<end])
+    pending.removeFirst(end + 1)
+    searched = 0
+    return line
+  }
+
   private var isLineTooLong: Bool { pending.count > Self.lineLimit }
 
   /// Reads once, without blocking, and returns the complete lines.
   /// - Returns: `nil` at the end, or if a line is too long.
   public func readReadyLines() -> [Data]? {
+    guard readOnce() else { return nil }
+    let lines = takeLines()
+    return lines.isEmpty && isLineTooLong ? nil : lines
+  }
+
+  /// Reads what is there.
+  /// - Returns: `false` at the end.
+  private func readOnce() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     switch SystemCall.read(descriptor, into: &chunk) {
     case .bytes(let count): pending.append(contentsOf: chunk[..<count])
     case .notReady: break
-    case .closed, .failed: return nil
+    case .closed, .failed: return false
     }
-    let lines = takeLines()
-    return lines.isEmpty && isLineTooLong ? nil : lines
+    return true
   }
 
   /// Returns the lines that arrived with the previous read, for example after an answer.
@@ -142,7 +173,7 @@ public final class ControlClient {
 
   /// Sends a request. An error is reported when the answer is read, because the daemon may already
   /// have sent a refusal.
-  private func send(_ request: ControlRequest) throws(ControlError) {
+  func send(_ request: ControlRequest) throws(ControlError) {
     guard let line = try? JSONEncoder().encode(request) else {
       throw ControlError(.badRequest, "a number of the request is not finite")
     }

@@ -63,6 +63,10 @@ public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
     Self(.broken, "\(path): the daemon does not answer")
   }
 
+  static func unanswered(_ path: String) -> Self {
+    Self(.broken, "\(path): the daemon closed the connection without an answer")
+  }
+
   static func endless(_ path: String) -> Self {
     let limit = ControlClient.lineLimit >> 20
     return Self(.foreign, "\(path): the daemon sends a line of more than \(limit) MiB")

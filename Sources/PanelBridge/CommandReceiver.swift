@@ -38,19 +38,25 @@ final class CommandReceiver {
     guard limit.take(at: loop.now) == nil else {
       return complain("more than \(limit.limit) commands a second arrive; the others are ignored")
     }
-    let words = Self.printable(name) + " " + Self.printable(message.text)
-    var reason: String?
-    do {
+    do throws(PanelCommand.Refusal) {
       let now = Date().timeIntervalSince1970
-      try daemon.send(PanelCommand(name, message, settings.permissions, now: now).request)
+      let command = try PanelCommand(name, message, settings.permissions, now: now)
+      daemon.send(command.request) { [weak self] error in
+        self?.report(name, message, reason: error?.description)
+      }
+    } catch { report(name, message, reason: error.description) }
+  }
+
+  /// Says what came of a command.
+  /// - Parameter reason: Why it was not performed; `nil` if it was.
+  private func report(_ name: String, _ message: BrokerMessage, reason: String?) {
+    let words = Self.printable(name) + " " + Self.printable(message.text)
+    if let reason {
+      if refusals.count < 100, refusals.insert(name + reason).inserted {
+        logger.warning("command \(words) is not performed: \(reason)")
+      }
+    } else {
       logger.notice("command from the broker: \(words)")
-    } catch let error as PanelCommand.Refusal {
-      reason = error.description
-    } catch {
-      reason = "\(error)"
-    }
-    if let reason, refusals.count < 100, refusals.insert(name + reason).inserted {
-      logger.warning("command \(words) is not performed: \(reason)")
     }
     let result = JSONValue.object([
       "value": .text(String(message.text.prefix(64))), "done": .bool(reason == nil),

@@ -24,7 +24,13 @@ package final class DaemonLink: PanelSource {
 
   private let path: String
   private let loop: EventLoop
+  private let requests: RequestSequence
+  /// The requests of ``followers``.
+  private var subscriptions: [PendingAnswer] = []
   private var followers: [Follower] = []
+  private var inquiry: PendingAnswer?
+  /// Whether the state is to be queried again after ``inquiry``.
+  private var isQueryDue = false
   private var refresh: (time: Double, token: EventLoop.Token)?
   /// The number of input events that this daemon reported last.
   private var inputCount: Int?
@@ -41,56 +47,58 @@ package final class DaemonLink: PanelSource {
   /// The time that a change of scenes may take, in seconds.
   private static let changeTime = 1.0
   /// How long the daemon may take for an answer, in seconds: it answers between frames of input.
-  private static let timeout: Int32 = 2
+  private static let timeout = 2.0
 
   package init(path: String, loop: EventLoop) {
     self.path = path
     self.loop = loop
+    requests = RequestSequence(path: path, loop: loop)
   }
 
   isolated deinit { stop() }
 
   /// Connects as soon as a daemon runs.
   package func start() {
-    do throws(ControlError) {
-      let published = try client(.init(published: true))
-      follow(
-        published,
-        onLine: { [weak self] line in
-          if let event = PublishedEvent(line) { self?.onEvent(event) }
-        }, onSkip: { [weak self] in self?.onSkip($0) })
-      for kind in ["machine", "lifecycle"] {
-        let changes = try client(.init(event: kind))
-        follow(
-          changes, onLine: { [weak self] _ in self?.scheduleQuery(after: Self.delay) },
-          onSkip: { [weak self] _ in self?.scheduleQuery(after: Self.delay) })
+    let changes = ["machine", "lifecycle"].map { ControlRequest.RouteFilter(event: $0) }
+    follow(.init(published: true)) { [weak self] line in
+      if let event = PublishedEvent(line) { self?.onEvent(event) }
+    } onSkip: { [weak self] in
+      self?.onSkip($0)
+    }
+    for filter in changes {
+      follow(filter) { [weak self] _ in
+        self?.scheduleQuery(after: Self.delay)
+      } onSkip: { [weak self] _ in
+        self?.scheduleQuery(after: Self.delay)
       }
-      query()
-    } catch { lose(error) }
+    }
   }
 
   /// Ends all connections.
   package func stop() {
+    end()
+    requests.fail(failure ?? ControlError(.broken, "\(path): this service ends"))
+  }
+
+  private func end() {
     for follower in followers { loop.unwatch(follower.source) }
-    followers = []
+    (followers, subscriptions, inquiry) = ([], [], nil)
     for token in [refresh?.token, retry].compactMap(\.self) { loop.cancelTimer(token) }
     (refresh, retry) = (nil, nil)
   }
 
   /// Sends a request, which the daemon performs at once, or not at all.
-  package func send(_ request: ControlRequest) throws(ControlError) {
+  package func send(
+    _ request: ControlRequest, then handler: @escaping @MainActor (ControlError?) -> Void
+  ) {
     guard state != nil else {
-      throw failure ?? ControlError(.notRunning, "\(path): no daemon answers")
+      return handler(failure ?? ControlError(.notRunning, "\(path): no daemon answers"))
     }
-    var request = request
-    request.deadline = loop.now + Double(Self.timeout)
-    do throws(ControlError) {
-      _ = try ControlClient(path: path, timeout: Self.timeout).ask(request)
-    } catch {
-      if error.code == .broken { miss(error) }
-      throw error
+    requests.append(request, until: deadline) { [weak self] error in
+      if let error, error.code == .broken { self?.miss(error) }
+      handler(error)
+      if error == nil { self?.scheduleQuery(after: Self.delay) }
     }
-    scheduleQuery(after: Self.delay)
   }
 
   private struct Follower {
@@ -99,16 +107,30 @@ package final class DaemonLink: PanelSource {
     let read: @MainActor () -> Bool
   }
 
-  private func client(_ filter: ControlRequest.RouteFilter) throws(ControlError) -> ControlClient {
-    let client = try ControlClient(path: path, timeout: Self.timeout)
-    _ = try client.ask(ControlRequest(.trace, filter: filter))
-    return client
+  private var deadline: Double { loop.now + Self.timeout }
+
+  /// Follows records of the daemon. What it sends later goes to the handlers, and the state is queried once all are
+  /// followed.
+  private func follow(
+    _ filter: ControlRequest.RouteFilter, onLine: @escaping @MainActor (Data) -> Void,
+    onSkip: @escaping @MainActor (Int) -> Void
+  ) {
+    let request = ControlRequest(.trace, filter: filter)
+    subscriptions.append(
+      PendingAnswer(to: request, at: path, in: loop, until: deadline) { [weak self] outcome in
+        guard let self else { return }
+        do throws(ControlError) {
+          let (_, client) = try outcome.get()
+          try follow(client, onLine: onLine, onSkip: onSkip)
+          if followers.count == subscriptions.count { query() }
+        } catch { lose(error) }
+      })
   }
 
   private func follow(
     _ client: ControlClient, onLine: @escaping @MainActor (Data) -> Void,
     onSkip: @escaping @MainActor (Int) -> Void
-  ) {
+  ) throws(ControlError) {
     func handle(_ lines: [Data]) {
       for line in lines {
         if let note = try? JSONDecoder().decode(Note.self, from: line) {
@@ -123,12 +145,13 @@ package final class DaemonLink: PanelSource {
       handle(lines)
       return true
     }
-    let source = try? loop.watch(client.descriptor) { [weak self] in
-      guard let self, !read() else { return }
-      lose(ControlError(.notRunning, "\(path): the daemon ended"))
-    }
-    guard let source else { return }
-    followers.append(Follower(descriptor: client.descriptor, source: source, read: read))
+    do throws(SystemError) {
+      let source = try loop.watch(client.descriptor) { [weak self] in
+        guard let self, !read() else { return }
+        lose(ControlError(.notRunning, "\(path): the daemon ended"))
+      }
+      followers.append(Follower(descriptor: client.descriptor, source: source, read: read))
+    } catch { throw ControlError(.broken, "\(path): \(error)") }
     handle(client.takeLines())
   }
 
@@ -151,15 +174,25 @@ package final class DaemonLink: PanelSource {
   }
 
   private func query() {
+    // Its answer may be older than the change.
+    guard inquiry == nil else { return isQueryDue = true }
+    inquiry = PendingAnswer(to: ControlRequest(.status), at: path, in: loop, until: deadline) {
+      [weak self] in self?.receive($0)
+    }
+  }
+
+  private func receive(_ outcome: PendingAnswer.Outcome) {
+    inquiry = nil
     do throws(ControlError) {
-      let answer = try ControlClient(path: path, timeout: Self.timeout).ask(ControlRequest(.status))
-      guard let new = PanelState(answer) else {
+      guard let new = PanelState(try outcome.get().line) else {
         throw ControlError(
           .broken,
           "\(path): the answer comes from another version of responderd; restart the daemon")
       }
       adopt(new)
     } catch { miss(error) }
+    if isQueryDue { scheduleQuery(after: Self.delay) }
+    isQueryDue = false
   }
 
   private func adopt(_ answer: PanelState) {
@@ -189,10 +222,11 @@ package final class DaemonLink: PanelSource {
     for follower in followers {
       while SystemCall.canRead(follower.descriptor, within: 0), follower.read() {}
     }
-    stop()
+    end()
     inputCount = nil
     retry = loop.schedule(at: loop.now + Self.interval) { [weak self] in self?.start() }
     note(error)
+    requests.fail(error)
   }
 
   private func note(_ error: ControlError) {

@@ -21,5 +21,7 @@ package protocol PanelSource: AnyObject {
 
   func start()
   func stop()
-  func send(_ request: ControlRequest) throws(ControlError)
+  /// Sends a request.
+  /// - Parameter handler: Called once with the reason why it was not performed, or `nil`.
+  func send(_ request: ControlRequest, then handler: @escaping @MainActor (ControlError?) -> Void)
 }

@@ -42,7 +42,9 @@ final class SimulatedPanel: PanelSource {
 
   func start() {}
   func stop() {}
-  func send(_ request: ControlRequest) {}
+  func send(_ request: ControlRequest, then handler: @escaping @MainActor (ControlError?) -> Void) {
+    handler(nil)
+  }
 
   /// The warnings so far.
   var log: [String] { notes.lines.all }

@@ -108,7 +108,9 @@ private final class Panel: PanelSource {
 
   func start() { onChange() }
   func stop() {}
-  func send(_ request: ControlRequest) {}
+  func send(_ request: ControlRequest, then handler: @escaping @MainActor (ControlError?) -> Void) {
+    handler(nil)
+  }
 
   func publish(at time: Double) {
     published += 1

@@ -3,6 +3,7 @@ import EventLoop
 import Foundation
 import LinuxSystem
 import Programs
+import TestSupport
 import Testing
 
 @Suite @MainActor struct `A control socket` {
