@@ -1,5 +1,3 @@
-internal import YAML
-
 /// Finds what a name probably means that other programs have, or that belongs to another place of a storyboard.
 enum MisplacedName {
   private static let idle =
@@ -93,76 +91,5 @@ enum MisplacedName {
       return "write several actions as a list: \(key): [{…}, {…}]"
     }
     return Action.names.contains(key) ? "write actions as a list: [{\(key): …}, {\(key): …}]" : nil
-  }
-
-  // MARK: - Gestures
-
-  /// A key that a gesture has, which was written beside its actions.
-  struct Option {
-    let key: SourceNode
-    /// The key of the format.
-    let name: String
-    let value: SourceNode
-
-    /// The type of gestures that has the key; `nil` if several have it.
-    var kind: GestureDescription.Kind? {
-      switch name {
-      case "numberOfTapsRequired": .tap
-      case "minimumPressDuration": .longPress
-      case "direction", "edges", "minimumDistance": .swipe
-      case "every": .pan
-      default: nil
-      }
-    }
-
-    /// The key and the value, for the example in a message.
-    var text: String {
-      guard name != "when", let text = value.rawText else { return "\(name): …" }
-      return "\(name): \(text)"
-    }
-  }
-
-  private static let options: [String: String] = {
-    let names = [
-      "numberOfTouchesRequired": ["fingers", "touches", "numberoftouches", "fingercount"],
-      "numberOfTapsRequired": ["taps", "numberoftaps", "count", "clicks"],
-      "minimumPressDuration": ["duration", "hold", "time", "seconds", "minimumduration"],
-      "direction": ["directions"], "edges": ["edge", "from"],
-      "minimumDistance": ["distance", "length", "threshold"],
-      "every": ["step", "steps", "interval"],
-      "when": [
-        "state", "states", "began", "begin", "changed", "change", "update", "end", "ended",
-        "recognized", "recognised",
-      ],
-    ]
-    var options: [String: String] = [:]
-    for (name, others) in names {
-      for other in [name.lowercased()] + others { options[other] = name }
-    }
-    return options
-  }()
-
-  /// Returns the first option of a gesture in the actions of its short name.
-  static func option(in actions: SourceNode) -> Option? {
-    for item in actions.items ?? [actions] {
-      for (key, value) in item.pairs {
-        guard let text = key.rawText, let name = options[text.lowercased()] else { continue }
-        return Option(key: key, name: name, value: value)
-      }
-    }
-    return nil
-  }
-
-  // MARK: - Sums
-
-  /// Returns the number that a text adds to a reference, as in `$defaults.count + 1`.
-  static func amount(addedIn text: String) -> String? {
-    var rest = text[...]
-    guard ReferenceName(takenFrom: &rest) != nil else { return nil }
-    rest = rest.drop { $0.isWhitespace }
-    guard let sign = rest.popFirst(), sign == "+" || sign == "-" else { return nil }
-    rest = rest.drop { $0.isWhitespace }
-    guard rest.first?.isNumber == true, Double(rest) != nil else { return nil }
-    return sign == "-" ? "-\(rest)" : String(rest)
   }
 }

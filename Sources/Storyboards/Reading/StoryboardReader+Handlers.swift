@@ -33,7 +33,7 @@ extension StoryboardReader {
         }
         checkTwice(callback, key, handlers.callbacks)
       } else if let gesture = ShortGesture.byName[name], owner.kind != .application {
-        if let option = MisplacedName.option(in: value) {
+        if let option = GestureOption.first(in: value) {
           reportOption(option, of: gesture)
           continue
         }
@@ -107,7 +107,7 @@ extension StoryboardReader {
   }
 
   /// Reports a key of a gesture that is written beside the actions of its short name.
-  private func reportOption(_ option: MisplacedName.Option, of gesture: ShortGesture) {
+  private func reportOption(_ option: GestureOption, of gesture: ShortGesture) {
     let text = option.key.rawText ?? ""
     let description = GestureDescription(gesture)
     if option.name == "numberOfTouchesRequired",
@@ -155,7 +155,7 @@ extension StoryboardReader {
     if ShortGesture.byName[name] != nil {
       return key.report("\"\(name)\" is a gesture; gestures belong to views and scenes")
     }
-    let option = MisplacedName.option(in: value)
+    let option = GestureOption.first(in: value)
     if owner != .application, let keys = Self.keys(ofGesture: name, option) {
       return key.report(
         "\"\(name)\" has no short name; describe it beside \"when\": gestures: {NAME: {\(keys)}}"
@@ -178,7 +178,7 @@ extension StoryboardReader {
 
   /// Returns the keys of a gesture that has no short name, whatever the number of fingers in its name.
   private static func keys(
-    ofGesture name: String, _ option: MisplacedName.Option?
+    ofGesture name: String, _ option: GestureOption?
   ) -> String? {
     let fingers = ShortGesture.prefixes.last { name.hasPrefix($0) } ?? ""
     let name = name.dropFirst(fingers.count).lowercased()
@@ -199,7 +199,7 @@ extension StoryboardReader {
   }
 
   /// Returns what the steps of a gesture are.
-  private static func explanation(of option: MisplacedName.Option?, _ gesture: String) -> String {
+  private static func explanation(of option: GestureOption?, _ gesture: String) -> String {
     guard let option, option.name == "every", let size = option.value.rawText,
       let what = kind(ofGesture: gesture.lowercased())?.steps?.what
     else { return "" }

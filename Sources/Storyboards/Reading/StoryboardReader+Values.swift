@@ -12,7 +12,7 @@ extension StoryboardReader {
     for (key, value) in entries {
       guard let text = key.text("NAME.PROPERTY") else { continue }
       guard let (name, member) = Self.split(text) else {
-        let amount = value.rawText.flatMap(MisplacedName.amount(addedIn:))
+        let amount = value.rawText.flatMap(Self.amount(addedIn:))
         key.report(
           "\"\(text)\" cannot be set; "
             + (amount.map { "to add a number, write {add: {defaults.\(text): \($0)}}" }
@@ -20,7 +20,7 @@ extension StoryboardReader {
         continue
       }
       if name == "defaults" {
-        if let amount = value.rawText.flatMap(MisplacedName.amount(addedIn:)) {
+        if let amount = value.rawText.flatMap(Self.amount(addedIn:)) {
           value.warn("this is text; to add a number, write {add: {\(text): \(amount)}}")
         }
         guard let source = readSource(value, owner) else { continue }
@@ -138,7 +138,7 @@ extension StoryboardReader {
     let template = readTemplate(text, node, owner)
     guard case .reference(let reference) = template.pieces.first, template.pieces.count == 1 else {
       if path.property.kind != .text {
-        let hint = MisplacedName.amount(addedIn: text)
+        let hint = Self.amount(addedIn: text)
           .map { "; to add a number, write {add: {\(path.view).\(path.property.rawValue): \($0)}}" }
         node.report("found \(node.shape); expected \(path.property.kind.rawValue)\(hint ?? "")")
         return nil
@@ -243,5 +243,16 @@ extension StoryboardReader {
         "which property of \"\(name)\"? write $\(name).\((property ?? .isHidden).rawValue), or $$ for a "
           + "dollar")
     }
+  }
+
+  /// Returns the number that a text adds to a reference, as in `$defaults.count + 1`.
+  private static func amount(addedIn text: String) -> String? {
+    var rest = text[...]
+    guard ReferenceName(takenFrom: &rest) != nil else { return nil }
+    rest = rest.drop { $0.isWhitespace }
+    guard let sign = rest.popFirst(), sign == "+" || sign == "-" else { return nil }
+    rest = rest.drop { $0.isWhitespace }
+    guard rest.first?.isNumber == true, Double(rest) != nil else { return nil }
+    return sign == "-" ? "-\(rest)" : String(rest)
   }
 }
