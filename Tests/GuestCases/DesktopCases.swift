@@ -27,13 +27,13 @@ enum DesktopCases {
 
   private static let folder = "/run/guest-desktop"
   private static let socket = "\(folder)/control"
-  private static let head = """
+  static let head = """
     version: 1
     desktop: true
     screen: {width: 320, height: 480}
 
     """
-  private static let scenes = """
+  static let scenes = """
     scenes:
       main:
         views:
@@ -373,7 +373,7 @@ enum DesktopCases {
     try Data(board.utf8).write(to: URL(filePath: "\(folder)/board.yaml"))
   }
 
-  private static func start(_ bench: Bench, _ board: String, _ screen: TouchScreen) throws -> Daemon
+  static func start(_ bench: Bench, _ board: String, _ screen: TouchScreen) throws -> Daemon
   {
     try prepare(board)
     let daemon = try bench.start(options: ["--app", "\(folder)/board.yaml", "--control", socket])
@@ -381,7 +381,7 @@ enum DesktopCases {
     return daemon
   }
 
-  private static func status(_ bench: Bench) throws -> String {
+  static func status(_ bench: Bench) throws -> String {
     try bench.output(of: "ctl", "status", "--json", "--socket", socket)
   }
 
@@ -413,7 +413,7 @@ enum DesktopCases {
     return time.tv_sec * 1_000_000 + time.tv_nsec / 1000
   }
 
-  private static func expectTap(_ screen: TouchScreen, _ reader: TouchReader) throws {
+  static func expectTap(_ screen: TouchScreen, _ reader: TouchReader) throws {
     let spot = Spot(1024, 3072)
     try screen.frame(.down(slot: 0, id: 1, at: spot))
     try screen.frame(.up(slot: 0))
@@ -433,7 +433,7 @@ enum DesktopCases {
 
   /// Waits until the panel is grabbed, and returns the node of its twin.
   @discardableResult
-  private static func waitUntilForwarded(_ bench: Bench) throws -> String {
+  static func waitUntilForwarded(_ bench: Bench) throws -> String {
     let deadline = Deadline()
     while true {
       let answer = try status(bench)
@@ -445,7 +445,7 @@ enum DesktopCases {
     }
   }
 
-  private static func wait(
+  static func wait(
     for what: String, _ reader: TouchReader, until isDone: ([TouchReader.Touch]) -> Bool
   ) throws {
     let deadline = Deadline()
