@@ -9,7 +9,7 @@ enum DesktopCases {
     GuestCase("touches on a desktop view reach the program below, and no others do", forwarded),
     GuestCase(
       "a touch that a gesture may claim is held back from the program below", seconds: 3, heldBack),
-    GuestCase("the touch that turns the display on reaches no program below", seconds: 3, waking),
+    GuestCase("the touch that turns the display on reaches no program below", seconds: 10, waking),
     GuestCase(
       "an unprivileged daemon gives the twin of a panel the panel's calibration and seat",
       seconds: 4,
@@ -173,33 +173,126 @@ enum DesktopCases {
     try daemon.terminate()
   }
 
+  /// How a hand wakes a dark display.
+  private static let wakes: [(name: String, play: @Sendable (TouchScreen, Spot) throws -> Void)] = [
+    (
+      "a finger",
+      {
+        try $0.frame(.down(slot: 0, id: 1, at: $1))
+        try $0.frame(.up(slot: 0))
+      }
+    ),
+    (
+      "two fingers at once",
+      {
+        try $0.frame(.down(slot: 0, id: 1, at: $1), .down(slot: 1, id: 2, at: $1.moved(steps: 5)))
+        try $0.frame(.up(slot: 0), .up(slot: 1))
+      }
+    ),
+    (
+      "the second slot first",
+      {
+        try $0.frame(.down(slot: 1, id: 1, at: $1))
+        try $0.frame(.down(slot: 0, id: 2, at: $1.moved(steps: 1)))
+        try $0.frame(.move(slot: 1, to: $1.moved(steps: 2)))
+        try $0.frame(.up(slot: 1))
+        try $0.frame(.up(slot: 0))
+      }
+    ),
+    (
+      "a flick",
+      {
+        try $0.frame(.down(slot: 0, id: 1, at: $1))
+        for step in Int32(1)...6 { try $0.frame(.move(slot: 0, to: $1.moved(steps: 4 * step))) }
+        try $0.frame(.up(slot: 0))
+      }
+    ),
+    (
+      "a finger that rests",
+      {
+        try $0.frame(.down(slot: 0, id: 1, at: $1))
+        usleep(400_000)
+        try $0.frame(.up(slot: 0))
+      }
+    ),
+    (
+      "ten fingers, one after the other",
+      {
+        for slot in Int32(0)..<10 {
+          try $0.frame(.down(slot: slot, id: slot + 1, at: $1.moved(steps: slot)))
+        }
+        for slot in Int32(0)..<10 { try $0.frame(.up(slot: slot)) }
+      }
+    ),
+    (
+      "a finger that lifts after the next one",
+      {
+        try $0.frame(.down(slot: 0, id: 1, at: $1))
+        try $0.frame(.down(slot: 1, id: 2, at: $1))
+        try $0.frame(.up(slot: 0))
+        try $0.frame(.down(slot: 0, id: 3, at: $1))
+        try $0.frame(.up(slot: 1))
+        try $0.frame(.up(slot: 0))
+      }
+    ),
+  ]
+
   static func waking(_ bench: Bench) throws {
     let screen = try bench.screen()
     let display = "display: {off: {log: dark}, on: {log: light}}\n"
     let daemon = try start(bench, head + display + scenes, screen)
-    let reader = try TouchReader(try waitUntilForwarded(bench))
+    let first = try waitUntilForwarded(bench)
+    let other = try bench.screen(named: "Guest Other Screen")
+    let remote = try bench.keys(.navigationRemote)
+    let pen = try bench.device(.pen)
+    try daemon.waitUntilReady(with: [other.device, remote.device, pen].map(\.node.path))
+    let second = try waitUntilForwarded(bench, except: first)
+    let panels = [(screen, try TouchReader(first)), (other, try TouchReader(second))]
     let spot = Spot(2000, 3000)
-    for round in Int32(0)..<5 {
+    var (round, counts) = (0, [0, 0])
+
+    func wake(_ name: String, _ panel: Int, next: Spot, _ play: () throws -> Void) throws {
+      round += 1
       _ = try bench.output(of: "ctl", "display", "off", "--socket", socket)
       try daemon.wait(for: "darkness") {
-        daemon.diagnostics.count { $0.hasSuffix("dark") } == Int(round) + 1
+        daemon.diagnostics.count { $0.hasSuffix("dark") } == round
       }
-      // The waking one, a second finger, and one while the first is still down.
-      let id = 10 * round
-      try screen.frame(.down(slot: 1, id: id, at: spot))
-      try daemon.wait(for: "light") {
-        daemon.diagnostics.count { $0.hasSuffix("light") } == Int(round) + 1
-      }
-      try screen.frame(.down(slot: 0, id: id + 1, at: spot.moved(steps: 1)))
-      try screen.frame(.move(slot: 1, to: spot.moved(steps: 2)))
+      try play()
+      let (screen, reader) = panels[panel]
+      // What follows at once is a touch like any other.
+      try screen.frame(.down(slot: 1, id: 100, at: next))
       try screen.frame(.up(slot: 1))
-      try screen.frame(.up(slot: 0))
-      try screen.frame(.down(slot: 1, id: id + 2, at: spot))
-      try screen.frame(.up(slot: 1))
-      try wait(for: "the next touch", reader) {
-        $0.count == Int(round) + 1 && $0.last?.isDown == false
+      counts[panel] += 1
+      try wait(for: "the touch after \(name)", reader) {
+        $0.count >= counts[panel] && $0.last?.isDown == false
       }
-      try expect("the next touch", reader.touches.last?.path, is: [spot])
+      try expect("the touch after \(name)", reader.touches.last?.path, is: [next])
+      try daemon.wait(for: "light") { daemon.diagnostics.count { $0.hasSuffix("light") } == round }
+      for (number, (_, reader)) in panels.enumerated() {
+        try reader.take()
+        try expect("touches after \(name)", reader.touches.count, is: counts[number])
+      }
+    }
+
+    for (number, (name, play)) in wakes.enumerated() {
+      for (panel, next) in [
+        (0, spot), (0, Spot(2000, 1000)), (0, Spot(3000, 3000)), (1, spot),
+        (1, spot.moved(steps: 3)),
+      ] {
+        try wake(name, panel, next: next) { try play(panels[panel].0, spot) }
+      }
+      try wake("\(name) on the other panel", number % 2, next: spot) {
+        try play(panels[1 - number % 2].0, spot)
+      }
+    }
+    for number in 0..<4 {
+      try wake("a key", number % 2, next: spot) { try remote.tap(KEY_DOWN) }
+      try wake("a pen", number % 2, next: spot) {
+        let place = [input_event(EV_ABS, ABS_X, spot.x), input_event(EV_ABS, ABS_Y, spot.y)]
+        let keys = [BTN_TOOL_PEN, BTN_TOUCH]
+        try pen.frame(place + keys.map { input_event(EV_KEY, $0, 1) })
+        try pen.frame(keys.map { input_event(EV_KEY, $0, 0) })
+      }
     }
     try daemon.terminate()
   }
@@ -373,8 +466,7 @@ enum DesktopCases {
     try Data(board.utf8).write(to: URL(filePath: "\(folder)/board.yaml"))
   }
 
-  static func start(_ bench: Bench, _ board: String, _ screen: TouchScreen) throws -> Daemon
-  {
+  static func start(_ bench: Bench, _ board: String, _ screen: TouchScreen) throws -> Daemon {
     try prepare(board)
     let daemon = try bench.start(options: ["--app", "\(folder)/board.yaml", "--control", socket])
     try daemon.waitUntilReady(with: [screen.device.node.path])
@@ -425,21 +517,26 @@ enum DesktopCases {
 
   /// The node of the only twin.
   private static func twin(in status: String) throws -> String {
-    guard let start = status.range(of: #""twin":""#)?.upperBound,
-      let end = status[start...].firstIndex(of: "\"")
-    else { throw Failure("there is no twin: \(status)") }
-    return String(status[start..<end]).replacing("\\/", with: "/")
+    guard let twin = twins(in: status).first else { throw Failure("there is no twin: \(status)") }
+    return twin
+  }
+
+  /// The nodes of the twins.
+  private static func twins(in status: String) -> [String] {
+    status.components(separatedBy: #""twin":""#).dropFirst().map {
+      String($0.prefix { $0 != "\"" }).replacing("\\/", with: "/")
+    }
   }
 
   /// Waits until the panel is grabbed, and returns the node of its twin.
+  /// - Parameter other: The twin of another panel.
   @discardableResult
-  static func waitUntilForwarded(_ bench: Bench) throws -> String {
+  static func waitUntilForwarded(_ bench: Bench, except other: String? = nil) throws -> String {
     let deadline = Deadline()
     while true {
       let answer = try status(bench)
-      if answer.contains(#""twin":"#), !answer.contains("sharesTouchesBecause") {
-        return try twin(in: answer)
-      }
+      let twin = twins(in: answer).first { $0 != other }
+      if let twin, !answer.contains("sharesTouchesBecause") { return twin }
       if deadline.hasPassed { throw Failure("the panel was never grabbed: \(answer)") }
       usleep(50_000)
     }
