@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/sched.h>
+#include <linux/uinput.h>
 #include <sched.h>
 #include <linux/vt.h>
 #include <signal.h>
@@ -138,6 +139,13 @@ static int descriptor_of(pid_t process, int descriptor) {
 int guest_revoke(pid_t process, int descriptor) {
   int fd = descriptor_of(process, descriptor);
   int result = fd < 0 ? -1 : ioctl(fd, EVIOCREVOKE, NULL);
+  if (fd >= 0) close(fd);
+  return result;
+}
+
+int guest_destroy_uinput(pid_t process, int descriptor) {
+  int fd = descriptor_of(process, descriptor);
+  int result = fd < 0 ? -1 : ioctl(fd, UI_DEV_DESTROY);
   if (fd >= 0) close(fd);
   return result;
 }

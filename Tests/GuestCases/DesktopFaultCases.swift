@@ -19,6 +19,8 @@ extension DesktopCases {
     GuestCase(
       "a panel that another program has grabbed is forwarded when that program ends", seconds: 2,
       grabbed),
+    GuestCase(
+      "a panel whose twin fails is given back to the program below", seconds: 2, failing),
   ]
 
   private static let spot = Spot(2000, 3000)
@@ -130,6 +132,33 @@ extension DesktopCases {
         == 2
     }
     below.remove()
+    try daemon.terminate()
+  }
+
+  private static func failing(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let daemon = try start(bench, head + scenes, screen)
+    let reader = try TouchReader(try waitUntilForwarded(bench))
+    try expectTap(screen, reader)
+    let descriptor = try Daemon.descriptor(of: "/dev/uinput", in: daemon.process)
+    try check("UI_DEV_DESTROY", guest_destroy_uinput(daemon.process, descriptor))
+    let panel = try NodeListener(screen.device.node.path)
+    try screen.frame(.down(slot: 0, id: 2, at: spot))
+    try daemon.wait(for: "the word that the twin failed") {
+      daemon.diagnostics.contains {
+        $0.contains("the desktop receives its touches directly from now on")
+      }
+    }
+    let answer = try status(bench)
+    try expect(answer.contains("the twin failed"), answer)
+    try panel.take()
+    let before = panel.frames.count
+    try screen.frame(.up(slot: 0))
+    try screen.frame(.down(slot: 0, id: 3, at: spot))
+    try screen.frame(.up(slot: 0))
+    try daemon.wait(for: "the touches") { daemon.log.touches("ended").count == 3 }
+    try panel.take()
+    try expect("frames of the panel itself", panel.frames.count - before, is: 3)
     try daemon.terminate()
   }
 }

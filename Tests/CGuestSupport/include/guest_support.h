@@ -51,6 +51,8 @@ int guest_evdev_axis(int fd, int code, struct input_absinfo *info);
 int guest_grab(int fd, int grab);
 // Takes an open node away from a process, as a session's manager does (EVIOCREVOKE).
 int guest_revoke(pid_t process, int descriptor);
+// Removes the device that another process made by a descriptor of /dev/uinput.
+int guest_destroy_uinput(pid_t process, int descriptor);
 
 // Traces a process, reads its memory or takes a descriptor of it: 0 if any of that is let.
 int guest_intrude(pid_t process);
