@@ -347,10 +347,8 @@ enum DesktopCases {
     defer { unlink(board) }
     let start =
       "[Service]\nExecStart=\nExecStart=/usr/bin/responderd run --trace json --app \(board)\n"
-    let example = try String(
-      contentsOf: Repository.root.appending(path: "systemd/examples/desktop.conf"), encoding: .utf8)
     // Until the watchdog ends a daemon that hangs, the program below has nothing of the panel.
-    let hanging = start + example + "WatchdogSec=2\nTimeoutAbortSec=1\n"
+    let hanging = start + (try exampleOfSettings) + "WatchdogSec=2\nTimeoutAbortSec=1\n"
     try withRule {
       try DropIn.use(each: [DropIn(start), DropIn(hanging)]) { round in
         let screen = try bench.screen()
@@ -378,12 +376,21 @@ enum DesktopCases {
     }
   }
 
+  /// The settings of the service that the project ships for it.
+  static var exampleOfSettings: String {
+    get throws {
+      try String(
+        contentsOf: Repository.root.appending(path: "systemd/examples/desktop.conf"),
+        encoding: .utf8)
+    }
+  }
+
   private static func devices(_ bench: Bench) throws -> String {
     try bench.output(of: "ctl", "devices", "--json")
   }
 
   /// Waits until the service has grabbed the panel, and returns the node of its twin.
-  private static func waitUntilServiceForwards(_ bench: Bench) throws -> String {
+  static func waitUntilServiceForwards(_ bench: Bench) throws -> String {
     let deadline = Deadline()
     while true {
       let answer = try devices(bench)
@@ -499,7 +506,7 @@ enum DesktopCases {
   }
 
   /// Has udev apply the rule of the project.
-  private static func withRule(_ body: () throws -> Void) throws {
+  static func withRule(_ body: () throws -> Void) throws {
     let folder = "/run/udev/rules.d"
     let rule = "\(folder)/72-responderd-desktop.rules"
     try Command.run("mkdir", "-p", folder)

@@ -42,14 +42,16 @@ enum SeatCases {
     let id = try sessionInFront(on: "tty2")
     let screen = try bench.screen()
 
-    try ofUser(screen, session: id, try bench.keys(.consumerControl))
+    try DesktopCases.withRule {
+      try ofUser(bench, screen, session: id, try bench.keys(.consumerControl))
+    }
     try ofNobody(session: id)
   }
 
-  /// The session is the application's: without it in front, nothing that fingers do is handled, and keys are those of
-  /// others, too.
+  /// The session is the application's: without it in front, nothing that fingers do is handled, and keys and fingers are
+  /// those of others.
   private static func ofUser(
-    _ screen: TouchScreen, session: String, _ remote: Keys
+    _ bench: Bench, _ screen: TouchScreen, session: String, _ remote: Keys
   ) throws {
     let desktop = try NodeListener(remote.device.node.path)
     func expectShared(_ isShared: Bool) throws {
@@ -60,12 +62,21 @@ enum SeatCases {
       try expect("frames of a key that another program received", count, is: isShared ? 2 : 0)
     }
     try bringToFront(3)
-    try running("--session-of visitor --exclusive-keys").use {
+    let options = "--session-of visitor --exclusive-keys --desktop"
+    try running(options, try DesktopCases.exampleOfSettings).use {
       try Service.start()
       let service = try Service()
       try wait(service, for: [leaves])
+      let below = try TouchReader(try DesktopCases.waitUntilServiceForwards(bench))
+      func expectBelow(_ count: Int) throws {
+        try DesktopCases.wait(for: "touches of others", below) {
+          $0.count >= count && $0.allSatisfy { !$0.isDown }
+        }
+        try expect("touches of others", below.touches.count, is: count)
+      }
       try tap(screen)
-      try service.wait(for: "a finger that nobody gets") { $0.dropped == 1 }
+      try service.wait(for: "a finger that the application does not get") { $0.dropped == 1 }
+      try expectBelow(1)
       try expectShared(true)
 
       try Tool.run(["loginctl", "activate", session])
@@ -79,12 +90,14 @@ enum SeatCases {
       try expectShared(true)
       try screen.frame(.up(slot: 0))
       try tap(screen)
-      try service.wait(for: "another finger that nobody gets") { $0.dropped == 2 }
+      try service.wait(for: "another finger that it does not get") { $0.dropped == 2 }
+      try expectBelow(2)
 
       try Tool.run(["loginctl", "activate", session])
       try wait(service, for: [leaves, returns, leaves, returns])
       try tap(screen)
       try service.wait(for: "a finger") { $0.handled("began") == 2 }
+      try expectBelow(2)
       let said = try service.journal()
       try expect("fingers put down", said.count { $0.hasSuffix("put down") }, is: 2)
       try expect("fingers taken away", said.count { $0.hasSuffix("taken away") }, is: 1)
@@ -102,9 +115,9 @@ enum SeatCases {
     }
   }
 
-  private static func running(_ option: String) -> DropIn {
-    let start = "/usr/bin/responderd run --trace json --app \(file) \(option)"
-    return DropIn("[Service]\nExecStart=\nExecStart=\(start)\n")
+  private static func running(_ options: String, _ more: String = "") -> DropIn {
+    let start = "/usr/bin/responderd run --trace json --app \(file) \(options)"
+    return DropIn("[Service]\nExecStart=\nExecStart=\(start)\n\(more)")
   }
 
   private static func tap(_ screen: TouchScreen) throws {
