@@ -302,7 +302,7 @@ enum DesktopCases {
     try Command.run("mkdir", "-p", "/run/udev/rules.d")
     let matrix = "0 -1 1 1 0 0"
     try """
-    SUBSYSTEM=="input", ATTRS{name}=="Guest Screen", ENV{LIBINPUT_CALIBRATION_MATRIX}="\(matrix)", ENV{WL_OUTPUT}="DSI-1"
+    SUBSYSTEM=="input", ATTRS{name}=="Guest Screen", ENV{LIBINPUT_CALIBRATION_MATRIX}="\(matrix)", ENV{WL_OUTPUT}="DSI-1", ENV{ID_SEAT}="seat1"
 
     """.write(toFile: site, atomically: true, encoding: .utf8)
     defer { unlink(site) }
@@ -319,7 +319,7 @@ enum DesktopCases {
       let daemon = try bench.tool(
         user + [
           bench.program, "run", "--trace", "json", "--app", "\(folder)/board.yaml", "--control",
-          socket,
+          socket, "--seat", "seat1",
         ])
       try daemon.waitUntilReady(with: [screen.device.node.path])
       let twin = try waitUntilForwarded(bench)
@@ -327,6 +327,7 @@ enum DesktopCases {
       let properties = try Tool.run(["udevadm", "info", "--query=property", twin])
       for line in [
         "LIBINPUT_CALIBRATION_MATRIX=\(matrix)", "WL_OUTPUT=DSI-1", "ID_INPUT_TOUCHSCREEN=1",
+        "ID_SEAT=seat1",
       ] {
         try expect(
           properties.split(separator: "\n").contains { $0 == line }, "the twin has no \(line)")
