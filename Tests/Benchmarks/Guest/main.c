@@ -8,6 +8,8 @@
 // FOLDER holds the peers; HANDLERS are READER=FILE:OFFSET[,FILE:OFFSET], where handlers begin. With
 // "growth" it prints how the cost grows with what there is much of; with "load" the latency on a machine
 // that is busy, beside the bare reader FLOOR.
+#include <fcntl.h>
+#include <linux/input.h>
 #include <net/if.h>
 #include <signal.h>
 #include <stdio.h>
@@ -110,6 +112,41 @@ static void measure_daemon(void) {
   measure_some((struct reader){
       .name = "responderd text", .command = {responderd, "run", "--trace", "text"},
       .output = "/dev/shm/log", .preload = peer("allocations.so")});
+}
+
+// Opens the virtual device that takes the place of the screen.
+static int open_twin(void) {
+  char path[64], name[128];
+  for (int number = 0; number < 32; number++) {
+    snprintf(path, sizeof path, "/dev/input/event%d", number);
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0) continue;
+    if (ioctl(fd, EVIOCGNAME(sizeof name), name) >= 0 && strstr(name, "(responderd)")) return fd;
+    close(fd);
+  }
+  return -1;
+}
+
+// While a view of the type desktop receives the fingers, and the twin of the screen reports them.
+static void measure_forwarding(char *preload) {
+  static char board[] = "/dev/shm/desktop.yaml";
+  FILE *file = fopen(board, "w");
+  if (!file || fputs("version: 1\ndesktop: true\nscenes: {main: {views: {below: {type: desktop}}}}\n", file) < 0)
+    die(board);
+  fclose(file);
+  struct reader reader = {
+      .name = "responderd forwarding",
+      .command = {responderd, "run", "--trace", "none", "--app", board}, .preload = preload};
+  start(&reader);
+  int twin = open_twin();
+  measure_fingers(&reader);
+  char events[4096];
+  if (twin < 0 || read(twin, events, sizeof events) <= 0) {
+    fprintf(stderr, "nothing was forwarded\n");
+    exit(1);
+  }
+  close(twin);
+  stop(&reader);
 }
 
 // While a client follows the route log over the control socket.
@@ -223,6 +260,8 @@ int main(int count, char **arguments) {
 
   measure_peers();
   measure_daemon();
+  measure_forwarding(NULL);
+  measure_forwarding(peer("allocations.so"));
   measure_followed();
   measure_inspected();
   struct reader gestures = {.name = "responderd", .command = {app, "gestures"}};
