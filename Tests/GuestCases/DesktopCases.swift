@@ -250,6 +250,8 @@ enum DesktopCases {
     let panels = [(screen, try TouchReader(first)), (other, try TouchReader(second))]
     let spot = Spot(2000, 3000)
     var (round, counts) = (0, [0, 0])
+    // From the waking touch to the action that turns the display on, in microseconds.
+    var delays: [Int] = []
 
     func wake(_ name: String, _ panel: Int, next: Spot, _ play: () throws -> Void) throws {
       round += 1
@@ -257,9 +259,11 @@ enum DesktopCases {
       try daemon.wait(for: "darkness") {
         daemon.diagnostics.count { $0.hasSuffix("dark") } == round
       }
+      let began = now()
       try play()
       let (screen, reader) = panels[panel]
-      // What follows at once is a touch like any other.
+      // A touch before that is one on a dark panel, too.
+      try daemon.wait(for: "light") { daemon.diagnostics.count { $0.hasSuffix("light") } == round }
       try screen.frame(.down(slot: 1, id: 100, at: next))
       try screen.frame(.up(slot: 1))
       counts[panel] += 1
@@ -267,7 +271,10 @@ enum DesktopCases {
         $0.count >= counts[panel] && $0.last?.isDown == false
       }
       try expect("the touch after \(name)", reader.touches.last?.path, is: [next])
-      try daemon.wait(for: "light") { daemon.diagnostics.count { $0.hasSuffix("light") } == round }
+      let isAction: (RouteLine) -> Bool = { $0.event == "action" }
+      try daemon.wait(for: "the action") { daemon.log.count(where: isAction) == 2 * round }
+      let end = daemon.log.last(where: isAction)?.time ?? .infinity
+      delays.append(Int(end * 1_000_000) - began)
       for (number, (_, reader)) in panels.enumerated() {
         try reader.take()
         try expect("touches after \(name)", reader.touches.count, is: counts[number])
@@ -293,6 +300,13 @@ enum DesktopCases {
         try pen.frame(place + keys.map { input_event(EV_KEY, $0, 1) })
         try pen.frame(keys.map { input_event(EV_KEY, $0, 0) })
       }
+    }
+    delays.sort()
+    Console.note(
+      "the display's action after \(delays[delays.count / 2]) µs, at most \(delays[delays.count - 1])"
+    )
+    if SiegeCases.isTimeCounted {
+      try expect(delays[delays.count - 1] <= 20_000, "an action waited: \(delays)")
     }
     try daemon.terminate()
   }
