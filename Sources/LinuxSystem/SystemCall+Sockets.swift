@@ -19,8 +19,7 @@ extension SystemCall {
     return connection >= 0 ? connection : nil
   }
 
-  /// Connects with a blocking socket, with a timeout in seconds for each operation; with 0, with one that does not
-  /// block.
+  /// Connects with a timeout in seconds for each operation; with 0, none waits.
   package static func connect(_ path: String, timeout: CInt) throws(SystemError) -> CInt {
     try check("connect to \(path)") { unsafe shim_unix_connect(path, timeout) }
   }

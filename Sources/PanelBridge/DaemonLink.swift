@@ -82,12 +82,12 @@ package final class DaemonLink: PanelSource {
 
   private func end() {
     for follower in followers { loop.unwatch(follower.source) }
-    (followers, subscriptions, inquiry) = ([], [], nil)
+    (followers, subscriptions, inquiry, isQueryDue) = ([], [], nil, false)
     for token in [refresh?.token, retry].compactMap(\.self) { loop.cancelTimer(token) }
     (refresh, retry) = (nil, nil)
   }
 
-  /// Sends a request, which the daemon performs at once, or not at all.
+  /// Sends a request, which the daemon performs in the time of an answer, or not at all.
   package func send(
     _ request: ControlRequest, then handler: @escaping @MainActor (ControlError?) -> Void
   ) {
@@ -95,7 +95,8 @@ package final class DaemonLink: PanelSource {
       return handler(failure ?? ControlError(.notRunning, "\(path): no daemon answers"))
     }
     requests.append(request, until: deadline) { [weak self] error in
-      if let error, error.code == .broken { self?.miss(error) }
+      // Without followers, the link is ending, or has noticed.
+      if let self, let error, error.code == .broken, !followers.isEmpty { miss(error) }
       handler(error)
       if error == nil { self?.scheduleQuery(after: Self.delay) }
     }
@@ -122,7 +123,7 @@ package final class DaemonLink: PanelSource {
         do throws(ControlError) {
           let (_, client) = try outcome.get()
           try follow(client, onLine: onLine, onSkip: onSkip)
-          if followers.count == subscriptions.count { query() }
+          if !followers.isEmpty, followers.count == subscriptions.count { query() }
         } catch { lose(error) }
       })
   }

@@ -274,7 +274,8 @@ package final class PanelBridge {
   private func daemonChanged() {
     if let failure = daemon.failure, failure.code != .notRunning { complain("\(failure)") }
     let isOnline = daemon.state != nil
-    if isOnline != isDaemonOnline, broker.state == .connected {
+    let isKnown = isOnline || daemon.failure != nil
+    if isKnown, isOnline != isDaemonOnline, broker.state == .connected {
       isDaemonOnline = isOnline
       send(topics.daemon, isOnline ? "online" : "offline", isRetained: true)
     }

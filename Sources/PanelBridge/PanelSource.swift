@@ -22,6 +22,7 @@ package protocol PanelSource: AnyObject {
   func start()
   func stop()
   /// Sends a request.
-  /// - Parameter handler: Called once with the reason why it was not performed, or `nil`.
+  /// - Parameter handler: Called once with the reason why it was not performed, or `nil`; at once if the panel is not
+  ///   there.
   func send(_ request: ControlRequest, then handler: @escaping @MainActor (ControlError?) -> Void)
 }

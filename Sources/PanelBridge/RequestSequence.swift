@@ -8,6 +8,11 @@ final class RequestSequence {
     let request: ControlRequest
     let deadline: Double
     let handler: @MainActor (ControlError?) -> Void
+
+    @MainActor
+    func end(_ outcome: PendingAnswer.Outcome) {
+      if case .failure(let error) = outcome { handler(error) } else { handler(nil) }
+    }
   }
 
   private let path: String
@@ -35,11 +40,15 @@ final class RequestSequence {
     if answer == nil { sendFirst() }
   }
 
-  /// Ends all requests with an error.
+  /// Ends all requests with an error, except one whose answer has arrived.
   func fail(_ error: ControlError) {
-    let ended = entries
+    let (outcome, ended) = (answer?.readOutcome(), entries)
     (entries, answer) = ([], nil)
-    for entry in ended { entry.handler(error) }
+    guard let first = ended.first else { return }
+    let unknown = ControlError(
+      error.code, "\(error); whether the daemon performed the command is not known")
+    first.end(outcome ?? .failure(unknown))
+    for entry in ended.dropFirst() { entry.handler(error) }
   }
 
   private func sendFirst() {
@@ -51,8 +60,7 @@ final class RequestSequence {
 
   private func endFirst(_ outcome: PendingAnswer.Outcome) {
     answer = nil
-    let entry = entries.removeFirst()
-    if case .failure(let error) = outcome { entry.handler(error) } else { entry.handler(nil) }
+    entries.removeFirst().end(outcome)
     if answer == nil { sendFirst() }
   }
 }

@@ -16,22 +16,32 @@ scenes:
   main:
     when:
       tap: {run: [/bin/false, a]}
-      swipeLeft: {log: left}
-      swipeRight: {publish: right}
+      togglePlayPause: [{log: toggled}, {publish: toggled}]
 """
 
-# What a reader does with the page, each on top of what came before.
-STATES = {
-    "as it opens": "",
-    "an event chosen": "key('End'); key('k'); key('k')",
-    "the views open": "document.getElementById('tree').open = true",
-    "a filter": "type('filter', 'touch')",
-    "a filter that nothing meets": "type('filter', 'no such view')",
-    "no filter": "type('filter', '')",
-    "a range": "drag()",
-    "zoomed": "document.getElementById('zoom-in').click()",
-    "playing": "document.getElementById('play').click()",
-}
+DRAG = "drag"
+
+# What a reader does with the page, each on top of what came before, and what is seen of it where there are events.
+STATES = [
+    ("as it opens", "", "true"),
+    (
+        "an event chosen", "key('End'); key('k'); key('k')",
+        "document.querySelector('#events [aria-selected=true]') !== null",
+    ),
+    ("the views open", "document.getElementById('tree').open = true", "true"),
+    ("a filter", "type('filter', 'touch')", "document.getElementById('filter').value === 'touch'"),
+    (
+        "a filter that nothing meets", "type('filter', 'no such view')",
+        "document.querySelectorAll('#events [role=option]').length === 0",
+    ),
+    (
+        "no filter", "type('filter', '')",
+        "document.querySelectorAll('#events [role=option]').length > 0",
+    ),
+    ("a range", DRAG, "!document.getElementById('clear-range').hidden"),
+    ("zoomed", "document.getElementById('zoom-in').click()", "true"),
+    ("playing", "document.getElementById('play').click()", "true"),
+]
 
 ACTIONS = """
 const key = (name) => document.body.dispatchEvent(
@@ -40,17 +50,6 @@ const type = (id, text) => {
   const field = document.getElementById(id);
   field.value = text;
   field.dispatchEvent(new Event("input", {bubbles: true}));
-};
-const drag = () => {
-  const lanes = document.getElementById("lanes");
-  const box = lanes.getBoundingClientRect();
-  const at = (part) => ({
-    clientX: box.left + box.width * part, clientY: box.top + box.height / 2,
-    pointerId: 1, button: 0, buttons: 1, bubbles: true,
-  });
-  lanes.dispatchEvent(new PointerEvent("pointerdown", at(0.3)));
-  lanes.dispatchEvent(new PointerEvent("pointermove", at(0.7)));
-  lanes.dispatchEvent(new PointerEvent("pointerup", at(0.7)));
 };
 """
 
@@ -131,6 +130,17 @@ class Browser:
             time.sleep(0.01)
         raise RuntimeError(f"not true: {expression}; {self.evaluate('document.body.innerText')}")
 
+    def drag(self):
+        """Drags the mouse over the timeline."""
+        box = self.evaluate(
+            "(() => { const lanes = document.getElementById('lanes'); lanes.scrollIntoView();"
+            " const box = lanes.getBoundingClientRect();"
+            " return [box.left, box.top, box.width, box.height]; })()")
+        for kind, part in [("mousePressed", 0.4), ("mouseMoved", 0.6), ("mouseReleased", 0.7)]:
+            self.call(
+                "Input.dispatchMouseEvent", type=kind, x=box[0] + box[2] * part, y=box[1] + 10,
+                button="left", buttons=1, clickCount=1)
+
     def end(self):
         self.process.terminate()
         self.process.wait()
@@ -150,8 +160,13 @@ def violations(browser, axe, address, page, has_events=True):
             assert dark == (scheme == "dark")
             if has_events:
                 browser.wait("document.querySelectorAll('#events [role=option]').length > 0")
-            for state, action in STATES.items():
-                browser.evaluate(action)
+            for state, action, sight in STATES:
+                if action == DRAG:
+                    browser.drag()
+                else:
+                    browser.evaluate(action)
+                if has_events:
+                    browser.wait(sight)
                 # What follows is drawn in the next two frames.
                 browser.evaluate(
                     "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -178,8 +193,7 @@ def main():
         folder = pathlib.Path(name)
         (folder / "panel.yaml").write_text(STORYBOARD)
         samples = pathlib.Path("Sources/SampleApps/Recordings").resolve()
-        taps, swipes = sorted(samples.rglob("*tap*.events")), sorted(samples.rglob("*.events"))
-        recordings = [str(one) for one in (taps + swipes)[:3]]
+        recordings = [str(samples / f"{name}.events") for name in ["taps", "headset"]]
         empty = folder / "empty.csv"
         empty.write_text("t_seconds,x_g,y_g,z_g\n0,0,0,-1\n")
         pages = {

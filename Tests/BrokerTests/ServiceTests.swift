@@ -30,6 +30,8 @@ import Testing
   @Test func `publishes its state, which the broker keeps`() async throws {
     let broker = try await Broker()
     let panel = try await Panel(broker)
+    try await broker.follow("responderd/hall/state").first { $0.contains("/state ") }
+    try await broker.follow("responderd/hall/daemon").first { $0.hasSuffix("daemon online") }
     let lines = try await broker.follow("responderd/hall/#")
     let state = try await lines.first { $0.contains("/state ") }
     #expect(state.hasPrefix("1 0 responderd/hall/state {"))

@@ -273,8 +273,10 @@ enum DesktopCases {
       try expect("the touch after \(name)", reader.touches.last?.path, is: [next])
       let isAction: (RouteLine) -> Bool = { $0.event == "action" }
       try daemon.wait(for: "the action") { daemon.log.count(where: isAction) == 2 * round }
-      let end = daemon.log.last(where: isAction)?.time ?? .infinity
-      delays.append(Int(end * 1_000_000) - began)
+      // The first one waits for the program's pages.
+      if let end = daemon.log.last(where: isAction)?.time, round > 1 {
+        delays.append(Int(end * 1_000_000) - began)
+      }
       for (number, (_, reader)) in panels.enumerated() {
         try reader.take()
         try expect("touches after \(name)", reader.touches.count, is: counts[number])
@@ -379,7 +381,7 @@ enum DesktopCases {
           try wait(for: "a finger", reader) { $0.count == 2 }
           try check("kill", kill(service.process, SIGSTOP))
           service = try Service.waitForAnother(than: service)
-          try service.wait(for: "the screen anew") { $0.hasOpen(screen.device.node.path) }
+          try service.wait(for: "the screen again") { $0.hasOpen(screen.device.node.path) }
           try screen.frame(.up(slot: 0))
           try expectTap(screen, try TouchReader(try waitUntilServiceForwards(bench)))
         }
@@ -406,15 +408,7 @@ enum DesktopCases {
 
   /// Waits until the service has grabbed the panel, and returns the node of its twin.
   static func waitUntilServiceForwards(_ bench: Bench) throws -> String {
-    let deadline = Deadline()
-    while true {
-      let answer = try devices(bench)
-      if !answer.contains("sharesTouchesBecause"), let twin = twins(in: answer).first {
-        return twin
-      }
-      if deadline.hasPassed { throw Failure("the panel was never grabbed: \(answer)") }
-      usleep(100_000)
-    }
+    try waitUntilForwarded { try devices(bench) }
   }
 
   static func singleTouch(_ bench: Bench) throws {
@@ -575,9 +569,15 @@ enum DesktopCases {
   /// - Parameter other: The twin of another panel.
   @discardableResult
   static func waitUntilForwarded(_ bench: Bench, except other: String? = nil) throws -> String {
+    try waitUntilForwarded(except: other) { try status(bench) }
+  }
+
+  private static func waitUntilForwarded(
+    except other: String? = nil, _ ask: () throws -> String
+  ) throws -> String {
     let deadline = Deadline()
     while true {
-      let answer = try status(bench)
+      let answer = try ask()
       let twin = twins(in: answer).first { $0 != other }
       if let twin, !answer.contains("sharesTouchesBecause") { return twin }
       if deadline.hasPassed { throw Failure("the panel was never grabbed: \(answer)") }

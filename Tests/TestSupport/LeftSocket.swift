@@ -7,7 +7,7 @@ public final class LeftSocket {
 
   /// - Parameters:
   ///   - listening: Whether clients may connect while it is there.
-  ///   - backlog: How many more than one of them wait to be let in.
+  ///   - backlog: How many more than one of them wait to be accepted.
   public init?(at path: String, listening: Bool = false, backlog: Int32 = 4) {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_un()
@@ -23,13 +23,13 @@ public final class LeftSocket {
 
   deinit { close(descriptor) }
 
-  /// Whether a client waits to be let in.
+  /// Whether a client waits to be accepted.
   public var hasClient: Bool {
     var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return Glibc.poll(&poll, 1, 0) == 1
   }
 
-  /// Lets in the client that waits.
+  /// Accepts the client that waits.
   public func accept() -> FileHandle {
     FileHandle(fileDescriptor: Glibc.accept(descriptor, nil, nil), closeOnDealloc: true)
   }

@@ -19,8 +19,7 @@ int shim_unix_bind(const char *path, mode_t mode);
 // Accepts a non-blocking connection. Returns -1 and EAGAIN if there is none.
 int shim_unix_accept(int fd);
 
-// Connects with a blocking socket whose operations fail with EAGAIN after a number of seconds; with 0 at once, and the
-// socket does not block.
+// Connects with a socket whose operations fail with EAGAIN after a number of seconds, or at once if that is 0.
 int shim_unix_connect(const char *path, int timeout);
 
 // Returns 0 if a process listens at a path, else -1 and the reason; never blocks.
