@@ -97,8 +97,10 @@ enum SeatCases {
       try wait(service, for: [leaves, returns, leaves, returns])
       try tap(screen)
       try service.wait(for: "a finger") { $0.handled("began") == 2 }
-      try service.wait(for: "its lift") { $0.handled("ended") == 1 }
-      try expectBelow(2)
+      try bringToFront(3)
+      try wait(service, for: [leaves, returns, leaves, returns, leaves])
+      try tap(screen)
+      try expectBelow(3)
       let said = try service.journal()
       try expect("fingers put down", said.count { $0.hasSuffix("put down") }, is: 2)
       try expect("fingers taken away", said.count { $0.hasSuffix("taken away") }, is: 1)

@@ -69,7 +69,7 @@ import Testing
     func wait(for words: String) throws {
       try stage.wait { $0.lines.contains { $0.contains(words) } }
     }
-    try wait(for: "main")
+    try wait(for: "no input device yet")
     #expect(try CommandRun("ctl", "tap", "50,60", "--socket", socket).status == 0)
     try wait(for: "action log a tap is logged")
     #expect(try CommandRun("ctl", "shake", "--socket", socket).status == 0)
