@@ -178,9 +178,12 @@ extension Doctor {
         obstacle.kind, .broken, at: node, "\(cause): \(obstacle.explanation)", fix: obstacle.fix)
     }
     // Such as the buffer of a sensor, whose files the user cannot write.
-    guard !findings.contains(where: { $0.subject == node && $0.severity == .broken }) else {
-      return
-    }
+    guard
+      !findings.contains(where: {
+        $0.severity == .broken
+          && ($0.subject == node || ($0.subject == daemonName && $0.kind == .hidden))
+      })
+    else { return }
     let complaint = reason == nil ? unit?.lastComplaint : nil
     find(
       .notOpened, .broken, at: node,
@@ -221,12 +224,11 @@ extension Doctor {
     let sentences = anomalies.sentences.joined(separator: "; it ")
     find(
       .faultyPanel, .advice, at: node, "as \(daemonTitle) saw, it \(sentences)",
-      fix: Remedy.rule(
-        node, name: name,
-        anomalies.corrections.map { correction in
-          let parts = correction.split(separator: "=")
-          return "ENV{\(parts[0])}=\"\(parts[1])\""
-        }))
+      name: name,
+      rule: anomalies.corrections.map { correction in
+        let parts = correction.split(separator: "=")
+        return "ENV{\(parts[0])}=\"\(parts[1])\""
+      })
   }
 
   /// The limit of a user's watches, after which sessions cannot be followed.

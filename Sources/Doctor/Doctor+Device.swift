@@ -36,25 +36,23 @@ extension Doctor {
       !readable.isEmpty || !report.wantedKeys.codes.isEmpty || !nodes.isEmpty
       || report.description.isPossibleTouchscreen
     guard let reservation = report.reservation, isOfUse else { return }
-    func rule(_ assignments: String...) -> String {
-      Remedy.rule(report.node, name: report.description.name, assignments)
-    }
+    let name = report.description.name
     switch reservation {
     case .ignored:
       find(
         .ignored, severityOfChoice, at: report.node,
         "a udev rule has it ignored (LIBINPUT_IGNORE_DEVICE)",
-        fix: rule(#"ENV{LIBINPUT_IGNORE_DEVICE}="0""#))
+        name: name, rule: [#"ENV{LIBINPUT_IGNORE_DEVICE}="0""#])
     case .seat(let seat):
       find(
         .seat, severityOfChoice, at: report.node,
         "it belongs to \(seat), not to \(configuration.seat) (responderd run --seat)",
-        fix: rule("ENV{ID_SEAT}=\"\(configuration.seat)\""))
+        name: name, rule: ["ENV{ID_SEAT}=\"\(configuration.seat)\""])
     case .base:
       find(
         .base, severityOfChoice, at: report.node,
         "according to udev it is in the base of the machine (ACCEL_LOCATION)",
-        fix: rule(#"ENV{ACCEL_LOCATION}="display""#))
+        name: name, rule: [#"ENV{ACCEL_LOCATION}="display""#])
     case .twin: break
     case .kind: explainKind(report)
     }
@@ -62,24 +60,21 @@ extension Doctor {
 
   /// Explains why a device is of a kind that is not read: udev is wrong, or nothing shows that it is a touchscreen.
   private mutating func explainKind(_ report: DeviceReport) {
-    func rule(_ deviceClass: DeviceClass) -> String {
-      Remedy.rule(
-        report.node, name: report.description.name, Self.classification(report, as: deviceClass),
-        to: Remedy.rulesOfClass)
-    }
+    let name = report.description.name
     if !report.ownClass.isDisjoint(with: [.touchscreen, .accelerometer, .stylus]),
       let udevClass = report.udevClass
     {
       find(
         .misclassified, severityOfChoice, at: report.node,
         "udev classifies it as \(udevClass), but its capabilities are those of: \(report.ownClass)",
-        fix: rule(report.ownClass))
+        name: name, rule: Self.classification(report, as: report.ownClass),
+        to: Remedy.rulesOfClass)
     } else if report.description.isPossibleTouchscreen {
       find(
         .misclassified, severityOfChoice, at: report.node,
         "it reports the positions of fingers, but has neither BTN_TOUCH nor INPUT_PROP_DIRECT, which "
           + "a touchscreen has; if it is one, a udev rule has to say so",
-        fix: rule(.touchscreen))
+        name: name, rule: Self.classification(report, as: .touchscreen), to: Remedy.rulesOfClass)
     } else if !nodes.isEmpty, !report.isTaken {
       find(.notSupported, .broken, at: report.node, report.reason)
     }
@@ -108,8 +103,6 @@ extension Doctor {
     guard let control = AccessControl(node: node) else { return false }
     let group = AccessIdentity.groupName(control.group)
     let owners = report.access.map { " (\($0))" } ?? ""
-    let openToGroup = Remedy.rule(
-      node, name: report.description.name, [#"GROUP="input""#, #"MODE="0660""#])
     switch control.verdict(for: user) {
     case .readable: return true
     case .notInGroup where group != "root":
@@ -137,7 +130,7 @@ extension Doctor {
       }
       find(
         .mode, .broken, at: node, "its mode denies \(user.name) read access\(owners)",
-        fix: openToGroup)
+        name: report.description.name, rule: [#"GROUP="input""#, #"MODE="0660""#])
     }
     return false
   }
@@ -156,6 +149,20 @@ extension Doctor {
     _ group: String, at node: String, _ control: AccessControl, _ owners: String
   ) {
     let isService = user == service?.identity
+    // udev knows the numbers that groups had when it read its rules, and a process those that they had at its start.
+    if group == String(control.group) {
+      return find(
+        .group, .broken, at: node,
+        "its group \(group) does not exist, such as after a change of its number\(owners)",
+        fix: service == nil
+          ? nil : "systemctl restart systemd-udevd.service && \(Remedy.announce)")
+    }
+    if isService, service?.groupNames.all.contains(group) == true {
+      return find(
+        .group, .broken, at: node,
+        "\(user.name) is not in group \"\(group)\", which got another number after the start of the service\(owners)",
+        fix: Remedy.restart)
+    }
     if user == .current, let next = AccessIdentity(named: user.name),
       next.groups.contains(control.group)
     {
@@ -194,6 +201,7 @@ extension Doctor {
     do throws(DeviceError) {
       let probe = try NodeProbe(node: node, axes: report.description.absoluteAxes)
       if probe.isGrabbed { explainGrab(device) }
+      if report.deviceClass.contains(.touchscreen) { examineRanges(probe.ranges, at: node) }
       if report.deviceClass.contains(.accelerometer) {
         examineScale(report, ranges: probe.ranges, values: probe.values, &device) {
           // A device that went meanwhile has no values.
@@ -210,10 +218,28 @@ extension Doctor {
     }
   }
 
-  private mutating func explainGrab(_ device: ExaminedDevice) {
-    let others = device.readers.filter { $0.name != "responderd" && $0.unit != ServiceUnit.name }
+  /// Reports axes without a range, on which all positions are the same.
+  mutating func examineRanges(_ ranges: [Axis: AxisRange], at node: String) {
+    let isMultiTouch = ranges[.mtPositionX] != nil
+    for axis in isMultiTouch ? [Axis.mtPositionX, .mtPositionY] : [.x, .y] {
+      guard let range = ranges[axis], range.minimum >= range.maximum else { continue }
+      let code = String(axis.rawValue, radix: 16)
+      find(
+        .noRange, .broken, at: node,
+        "its axis \(EventName.of(.absolute, axis.rawValue) ?? code) ranges from \(range.minimum) to \(range.maximum), so "
+          + "that positions on it are unknown; \"evtest \(node)\" shows those of two edges, which a rule can set: "
+          + "ENV{EVDEV_ABS_\(code.count < 2 ? "0" : "")\(code)}=\"MINIMUM:MAXIMUM\", RUN{builtin}+=\"keyboard\""
+      )
+    }
+  }
+
+  /// Reports who has grabbed a device.
+  mutating func explainGrab(_ device: ExaminedDevice) {
+    // The login manager reads keys for power and lids, and grabs none.
+    let readers = device.readers.filter { $0.name != "systemd-logind" }
+    let others = readers.filter { $0.name != "responderd" && $0.unit != ServiceUnit.name }
     // A daemon that says so has grabbed it itself: then this finding is removed.
-    if others.isEmpty, !device.readers.isEmpty {
+    if others.isEmpty, !readers.isEmpty {
       return find(
         .grabbed, .advice, at: device.node,
         "it is grabbed (EVIOCGRAB) by responderd, which keeps its events from other programs")
@@ -311,9 +337,8 @@ extension Doctor {
       let property = complaint.prefix { $0 != " " }
       find(
         .property, .advice, at: node, complaint + "; it is ignored",
-        fix: Remedy.rule(
-          node, name: name, ["ENV{\(property)}=\"\(Self.neutral(String(property)))\""],
-          of: subsystem))
+        name: name, rule: ["ENV{\(property)}=\"\(Self.neutral(String(property)))\""],
+        of: subsystem)
     }
   }
 
@@ -337,7 +362,7 @@ extension Doctor {
       .output, severityOfChoice, at: report.node,
       "it belongs to output \(output) (WL_OUTPUT), but the screen is on \(own); if it should be on "
         + "\(output), start responderd with --output \(output)",
-      fix: Remedy.rule(report.node, name: name, ["ENV{WL_OUTPUT}=\"\(own)\""]))
+      name: name, rule: ["ENV{WL_OUTPUT}=\"\(own)\""])
   }
 }
 

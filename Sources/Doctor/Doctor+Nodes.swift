@@ -60,35 +60,70 @@ extension Doctor {
   }
 
   /// Reports a device that udev has not initialized. A full file system, which is reported, prevents it.
-  mutating func explainUninitialized(_ node: String, queue: String = "/run/udev/queue") {
+  mutating func explainUninitialized(
+    _ node: String, queue: String = "/run/udev/queue", proc: String = "/proc"
+  ) {
     guard !findings.contains(where: { $0.kind == .full }) else { return }
+    let cause = "udev has not initialized it yet"
     // It has this file while events are left.
-    guard !SystemCall.exists(queue) else {
-      return find(
+    if !SystemCall.exists(queue) {
+      find(
+        .notInitialized, .broken, at: node, cause,
+        fix: "udevadm trigger --action=add \(node) && udevadm settle")
+    } else if Self.isUdevRunningProgram(in: proc) {
+      find(
         .notInitialized, .broken, at: node,
-        "udev has not initialized it yet, and is still busy; if it stays so, a program of a rule hangs, which "
+        cause + ", and is still busy; if it stays so, a program of a rule hangs, which "
           + "\"journalctl -u systemd-udevd\" names after three minutes")
+    } else {
+      find(
+        .notInitialized, .broken, at: node,
+        cause
+          + ", and works on nothing that it has in its queue: it has just begun, or the queue was stopped "
+          + "(udevadm control --stop-exec-queue)",
+        fix: "udevadm control --start-exec-queue && udevadm settle")
     }
-    find(
-      .notInitialized, .broken, at: node, "udev has not initialized it yet",
-      fix: "udevadm trigger --action=add \(node) && udevadm settle")
+  }
+
+  /// Returns whether a process of udevd has a child that is not one.
+  private static func isUdevRunningProgram(in proc: String) -> Bool {
+    var own: Set<Substring> = []
+    var parents: [Substring] = []
+    for process in entries(proc) where process.allSatisfy(\.isNumber) {
+      let lines = BoundedFile.text(of: "\(proc)/\(process)/status")?.split(separator: "\n") ?? []
+      func value(_ key: String) -> Substring {
+        lines.first { $0.hasPrefix("\(key):\t") }?.dropFirst(key.count + 2) ?? ""
+      }
+      if ["systemd-udevd", "udevd", "(udev-worker)"].contains(value("Name")) {
+        own.insert(process[...])
+      } else {
+        parents.append(value("PPid"))
+      }
+    }
+    return parents.contains(where: own.contains)
   }
 
   /// Reports that udev cannot store what it knows of a device.
   /// - Parameter free: The free bytes of the file system of `/run`; `nil` if they are unknown.
   mutating func examineFullFileSystem(free: Int64? = Doctor.freeBytes(of: "/run")) {
-    // A page.
-    guard let free, free < 4096 else { return }
+    guard let free, free < Self.page else { return }
     find(
       .full, .broken, at: "/run",
       "its file system is full, so that udev loses the properties of devices, and services do not start; "
         + "\"du -x /run\" shows what fills it. After that, trigger the devices: \(Remedy.announce)")
   }
 
+  /// What a file system has to have free for a file.
+  static let page: Int64 = 4096
+
+  /// Returns how much fits into a file system: nothing if it can have no other file; `nil` if it has no limit.
   static func freeBytes(of folder: String) -> Int64? {
     let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder)
     // A file system without a limit, such as ramfs, reports that it has no size.
     guard let size = attributes?[.systemSize] as? NSNumber, size.int64Value > 0 else { return nil }
+    // Some have a limit of files.
+    let hasLimit = (attributes?[.systemNodes] as? NSNumber)?.int64Value ?? 0 > 0
+    if hasLimit, (attributes?[.systemFreeNodes] as? NSNumber)?.int64Value == 0 { return 0 }
     return (attributes?[.systemFreeSize] as? NSNumber)?.int64Value
   }
 
@@ -104,6 +139,19 @@ extension Doctor {
         "the USB device \"\(Diagnostics.printable(name))\" is not authorized, such as by USBGuard: if it is an input "
           + "device, the kernel does not read it; the command authorizes it until it is unplugged",
         fix: "echo 1 > /sys/bus/usb/devices/\(device)/authorized")
+    }
+  }
+
+  /// Reports HID devices without a driver, which have no event node.
+  mutating func examineDrivers(root: String = "") {
+    let folder = "\(root)/sys/bus/hid/devices"
+    for device in Self.entries(folder) where !SystemCall.exists("\(folder)/\(device)/driver") {
+      let name = Self.line("\(folder)/\(device)/uevent")?.split(separator: "\n")
+        .first { $0.hasPrefix("HID_NAME=") }?.dropFirst("HID_NAME=".count)
+      find(
+        .noDriver, .advice, at: device,
+        "the HID device \"\(Diagnostics.printable(name.map(String.init) ?? device))\" has no driver, so that it has no "
+          + "event node; \"journalctl -k -g \(device)\" shows why")
     }
   }
 

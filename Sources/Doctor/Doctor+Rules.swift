@@ -5,10 +5,31 @@ import RuleFiles
 
 // The udev rules: those of responderd, and an administrator's own that are about input devices.
 extension Doctor {
+  /// Reports what a rule corrects, and names the rules of others that it has to overrule.
+  /// - Parameters:
+  ///   - name: The name of the device.
+  ///   - assignments: Those of the rule.
+  ///   - rules: The file that the rule goes to.
+  mutating func find(
+    _ kind: Finding.Kind, _ severity: Finding.Severity, at node: String, _ cause: String,
+    name: String,
+    rule assignments: [String], to rules: String = Remedy.rules,
+    of subsystem: Remedy.Subsystem = .input, root: String = ""
+  ) {
+    let device = ForeignRule.Device(
+      kernel: URL(filePath: node).lastPathComponent, subsystem: subsystem.rawValue, name: name)
+    let stronger = ForeignRule.stronger(than: assignments, in: rules, for: device, root: root)
+    let texts = stronger.map { "\($0.file), line \($0.line)" }.joined(separator: " and ")
+    find(
+      kind, severity, at: node, cause + (texts.isEmpty ? "" : "; set by \(texts)"),
+      fix: Remedy.rule(
+        node, name: name, assignments, to: rules, of: subsystem, overruling: stronger))
+  }
+
   private static let ownRules = "70-responderd.rules"
 
   /// Those of an administrator, and then those of packages. A file hides those of the same name in later ones.
-  private static let folders = [
+  static let ruleFolders = [
     "/etc/udev/rules.d", "/run/udev/rules.d", "/usr/local/lib/udev/rules.d",
     "/usr/lib/udev/rules.d", "/lib/udev/rules.d",
   ]
@@ -21,7 +42,7 @@ extension Doctor {
   mutating func examineRules(
     root: String = "", verify: ([String]) -> String = Doctor.verified
   ) -> String? {
-    let folders = Self.folders.map { root + $0 }
+    let folders = Self.ruleFolders.map { root + $0 }
     let candidates = folders.map { "\($0)/\(Self.ownRules)" }
       .filter { SystemCall.status(of: $0, followsLink: false) != nil }
     guard let own = candidates.first else {

@@ -81,6 +81,7 @@ package struct Doctor {
 
     examineFullFileSystem()
     examineAuthorizations()
+    if nodes.isEmpty { examineDrivers() }
     examineNodes(known: Set(reports.map(\.node)))
     var devices: [ExaminedDevice] = []
     for var report in reports {
@@ -98,7 +99,9 @@ package struct Doctor {
 
   /// Reports that there are no devices.
   mutating func examineCount(of devices: [ExaminedDevice]) {
-    let explaining: [Finding.Kind] = [.missingNode, .noEvdev, .notInitialized, .full]
+    let explaining: [Finding.Kind] = [
+      .missingNode, .noEvdev, .notInitialized, .full, .noDriver,
+    ]
     guard nodes.isEmpty, !devices.contains(where: \.isTaken),
       !findings.contains(where: { explaining.contains($0.kind) })
     else { return }

@@ -30,6 +30,8 @@ package struct Finding: Codable, Hashable, Sendable {
     case full
     /// The kernel's evdev module is missing.
     case noEvdev = "no-evdev"
+    /// No driver has the device.
+    case noDriver = "no-driver"
     /// udevd is not running.
     case noUdev = "no-udev"
     /// udev does not know the device.
@@ -50,6 +52,8 @@ package struct Finding: Codable, Hashable, Sendable {
     case property
     /// The output of the device is not connected.
     case output
+    /// An axis of a touchscreen has no range.
+    case noRange = "no-range"
     /// A sensor does not report its units per g.
     case noResolution = "no-resolution"
     /// A sensor at rest does not measure 1 g.
@@ -71,6 +75,8 @@ package struct Finding: Codable, Hashable, Sendable {
     case unitRefused = "unit-refused"
     /// The files of the unit changed, and systemd did not read them again.
     case unitChanged = "unit-changed"
+    /// systemd ignores a line of a file of the unit.
+    case invalidSetting = "invalid-setting"
     /// The running service is of a program file that was replaced.
     case oldProgram = "old-program"
     /// The service is installed but is not running.

@@ -3,11 +3,14 @@ import LinuxSystem
 
 /// Commands for root's shell, one line each, that remove a cause.
 enum Remedy {
-  /// The file of the proposed udev rules, which apply after all others.
-  static let rules = "/etc/udev/rules.d/99-responderd-local.rules"
+  /// The directory of the proposed udev rules.
+  private static let folder = "/etc/udev/rules.d"
+
+  /// The file of the proposed udev rules.
+  static let rules = "\(folder)/99-responderd-local.rules"
 
   /// Where those go that say what a device is: before the rules of responderd, which tag it for that.
-  static let rulesOfClass = "/etc/udev/rules.d/69-responderd-local.rules"
+  static let rulesOfClass = "\(folder)/69-responderd-local.rules"
 
   /// The kernel's subsystems that have input devices.
   enum Subsystem: String {
@@ -25,19 +28,41 @@ enum Remedy {
   /// Has udev set something for a device, now and whenever it comes.
   /// - Parameters:
   ///   - assignments: As in a rule, such as `ENV{ID_SEAT}="seat0"`.
-  ///   - rules: The file that the rule goes to.
+  ///   - rules: The file that the rule goes to, or the last of the stronger rules' names if that is read later.
   ///   - subsystem: The subsystem of the device.
+  ///   - stronger: The rules of others that set the same, and that the rule would not replace.
+  /// - Returns: `nil` if no rule replaces what the stronger ones do.
   static func rule(
     _ node: String, name: String, _ assignments: [String], to rules: String = Self.rules,
-    of subsystem: Subsystem = .input
-  ) -> String {
+    of subsystem: Subsystem = .input, overruling stronger: [ForeignRule] = []
+  ) -> String? {
+    guard !stronger.contains(where: { $0.strength == .program }) else { return nil }
     let words =
       [
         "SUBSYSTEM==\"\(subsystem)\"", "KERNEL==\"\(subsystem.nodes)\"",
         "ATTRS{name}==\"\(pattern(name))\"",
       ] + assignments
-    return "echo '\(words.joined(separator: ", "))' >> \(rules) && udevadm control --reload"
-      + " && udevadm trigger --action=change \(node) && udevadm settle"
+    // Read right after the last one: "_" follows "." in the order of names.
+    let last = stronger.last.map {
+      "\(folder)/\($0.name.dropLast(".rules".count))_responderd.rules"
+    }
+    let place = max(rules, last ?? rules)
+    let steps = Set(stronger.filter { $0.strength == .final }.map(\.file)).sorted().map(
+      makeReplaceable)
+    return
+      (steps + [
+        "echo '\(words.joined(separator: ", "))' >> \(place)", "udevadm control --reload",
+        "udevadm trigger --action=change \(node)", "udevadm settle",
+      ]).joined(separator: " && ")
+  }
+
+  /// Lets later rules replace the mode and the group that a file sets: in the file of an administrator, or in a copy that
+  /// hides that of a package.
+  private static func makeReplaceable(_ file: String) -> String {
+    let name = file.split(separator: "/").last ?? ""
+    let isLocal = ["/etc/", "/run/"].contains(where: file.hasPrefix)
+    return "sed \(isLocal ? "-i " : "")-E 's/\\b(GROUP|MODE) *:=/\\1=/g' \(file.shellWord)"
+      + (isLocal ? "" : " > \("\(folder)/\(name)".shellWord)")
   }
 
   /// Returns a name as a pattern in a rule: special characters of the shell, udev or a terminal

@@ -15,7 +15,7 @@ extension DoctorMatrixCase {
     ]
     let screens = [
       "list", "mask", "mode", "group", "node", "inhibited", "grabbed", "ignored", "seat", "class",
-      "matrix",
+      "matrix", "later", "final",
     ]
     var nodes: [String: String] = [:]
     var inhibited: UInputDevice?
@@ -24,6 +24,11 @@ extension DoctorMatrixCase {
       nodes[name] = device.node.path
       if name == "inhibited" { inhibited = device }
     }
+    var flat = DeviceModel.touchscreen(named: "Guest flat Screen", slots: 2)
+    flat.axes = flat.axes.map { axis in
+      axis.code == ABS_MT_POSITION_X ? DeviceModel.Axis(code: axis.code, range: 0...0) : axis
+    }
+    nodes["flat"] = try bench.device(flat).node.path
     for name in ["base", "scale"] {
       var model = DeviceModel.accelerometer
       model.name = "Guest \(name) Sensor"
@@ -39,11 +44,19 @@ extension DoctorMatrixCase {
     }
     func node(_ name: String) -> String { nodes[name] ?? "?" }
 
-    try UdevRules.add(
-      rules.map { name, assignments in
-        let kind = name == "base" ? "Sensor" : "Screen"
-        return "ATTRS{name}==\"Guest \(name) \(kind)\", \(assignments)"
-      }.joined(separator: "\n"))
+    try """
+    ATTRS{name}=="Guest later Screen", MODE="0600"
+    ATTRS{name}=="Guest final Screen", MODE:="0600"
+
+    """.write(toFile: Self.foreignRules, atomically: true, encoding: .utf8)
+    func add(_ rules: [String: String]) throws {
+      try UdevRules.add(
+        rules.map { name, assignments in
+          let kind = name == "base" ? "Sensor" : "Screen"
+          return "ATTRS{name}==\"Guest \(name) \(kind)\", \(assignments)"
+        }.joined(separator: "\n"))
+    }
+    try add(rules)
     try announce(nodes.values.sorted())
     // It opens what is there, and has it open while access to it is taken away.
     try settle()
@@ -95,6 +108,22 @@ extension DoctorMatrixCase {
       Trouble(
         "an accelerometer reports no resolution", at: node("scale"), "no-resolution",
         to: [.root, .user], says: "4096 if it lies still now"),
+      Trouble(
+        "a rule that is read later sets the mode", at: node("later"), "mode",
+        to: [.root, .service], says: "set by \(Self.foreignRules), line 1"),
+      Trouble(
+        "a rule sets the mode for good (:=)", at: node("final"), "mode", to: [.root, .service],
+        says: "set by \(Self.foreignRules), line 2"),
+      Trouble(
+        "an axis of a touchscreen has no range", at: node("flat"), "no-range",
+        says: "ABS_MT_POSITION_X ranges from 0 to 0",
+        hand: (
+          "a rule with the range",
+          {
+            try add(["flat": #"ENV{EVDEV_ABS_35}="0:4095", RUN{builtin}+="keyboard""#])
+            try announce([node("flat")])
+          }
+        )),
       // The last one: what helps restarts the service, which opens all that is there now.
       Trouble(
         "a node belongs to a group that the service is not in", at: node("group"), "group",

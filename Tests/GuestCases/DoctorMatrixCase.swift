@@ -18,10 +18,13 @@ struct DoctorMatrixCase {
   ]
 
   static let localDropIns = "/etc/systemd/system/\(Service.unit).d"
-  private static let dropIn = "/run/systemd/system/\(Service.unit).d/guest.conf"
+  static let foreignRules = "/etc/udev/rules.d/99-zz-guest.rules"
+  static let dropIn = "/run/systemd/system/\(Service.unit).d/guest.conf"
   private static let mask = "/etc/systemd/system/\(Service.unit)"
   /// What runs the manager of each user who has a session.
   private static let manager = "/run/systemd/system/user@.service"
+  /// Where the service has its state.
+  static let stateFile = "/var/lib/responderd"
   static let board = "/etc/guest-doctor.yaml"
 
   let bench: Bench
@@ -58,6 +61,7 @@ struct DoctorMatrixCase {
     for path in [
       localDropIns, dropIn, mask, manager, board, "/etc/udev/rules.d/69-responderd-local.rules",
       "/etc/udev/rules.d/70-responderd.rules", "/etc/udev/rules.d/99-responderd-local.rules",
+      foreignRules, "/etc/udev/rules.d/99-zz-guest_responderd.rules", stateFile, "\(stateFile).old",
     ] {
       try? FileManager.default.removeItem(atPath: path)
     }

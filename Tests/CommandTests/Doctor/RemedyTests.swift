@@ -23,7 +23,46 @@ import Testing
   @Test func `is a rule for a sensor of the Industrial I/O subsystem`() {
     let rule = Remedy.rule("/dev/iio:device0", name: "accel_3d", ["ENV{A}=\"\""], of: .iio)
     let words = #"SUBSYSTEM=="iio", KERNEL=="iio:device*", ATTRS{name}=="accel_3d", ENV{A}="""#
-    #expect(rule.hasPrefix("echo '\(words)' >> "))
+    #expect(rule?.hasPrefix("echo '\(words)' >> ") == true)
+  }
+
+  private func rule(overruling stronger: [ForeignRule]) -> String? {
+    Remedy.rule("/dev/input/event3", name: "Panel", [#"MODE="0660""#], overruling: stronger)
+  }
+
+  @Test func `is a rule in a file that is read after the rule that it replaces`() throws {
+    func place(_ file: String) throws -> Substring? {
+      try #require(rule(overruling: [ForeignRule(file: file, line: 1, strength: .replaceable)]))
+        .firstMatch(of: #/>> (\S+)/#)?.1
+    }
+    let usual = "/etc/udev/rules.d/99-responderd-local.rules"
+    #expect(try place("/etc/udev/rules.d/50-vendor.rules") == usual[...])
+    let last = try #require(try place("/usr/lib/udev/rules.d/99-whatpulse-input.rules"))
+    #expect(last == "/etc/udev/rules.d/99-whatpulse-input_responderd.rules")
+    #expect(last > "/etc/udev/rules.d/99-whatpulse-input.rules" && last > usual)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "/etc/udev/rules.d/50-vendor.rules",
+        "sed -i -E 's/\\b(GROUP|MODE) *:=/\\1=/g' /etc/udev/rules.d/50-vendor.rules && echo "
+      ),
+      (
+        "/usr/lib/udev/rules.d/50-vendor.rules",
+        "sed -E 's/\\b(GROUP|MODE) *:=/\\1=/g' /usr/lib/udev/rules.d/50-vendor.rules > "
+          + "/etc/udev/rules.d/50-vendor.rules && echo "
+      ),
+    ])
+  func `lets itself replace what a rule sets for good`(file: String, start: String) throws {
+    let fix = try #require(
+      rule(overruling: [ForeignRule(file: file, line: 1, strength: .final)]))
+    #expect(fix.hasPrefix(start), "\(fix)")
+  }
+
+  @Test func `is not a rule if a program changes the node`() {
+    let stronger = ForeignRule(file: "/etc/udev/rules.d/50-a.rules", line: 1, strength: .program)
+    #expect(rule(overruling: [stronger]) == nil)
   }
 
   @Test func `ends a process, or stops the service that it belongs to`() {

@@ -94,3 +94,68 @@ import Testing
     #expect(try examination { _ in "Unknown command verb verify.\n" }.findings == [])
   }
 }
+
+/// The rules of others that set what a rule of responderd is to set.
+@Suite struct `A stronger rule` {
+  private func rules(
+    _ text: String, file: String = "50-vendor.rules", than assignments: [String] = [#"MODE="0660""#]
+  ) throws -> [ForeignRule] {
+    let root = try PretendedRoot()
+    try root.write("/usr/lib/udev/rules.d/\(file)", text)
+    let device = ForeignRule.Device(kernel: "event3", subsystem: "input", name: "Panel")
+    return ForeignRule.stronger(than: assignments, in: Remedy.rules, for: device, root: root.path)
+  }
+
+  @Test(
+    arguments: [
+      (#"KERNEL=="event*", MODE:="0600""#, .final), (#"KERNEL=="event*", MODE="0600""#, nil),
+      (#"KERNEL=="mouse*|event[0-9]", MODE:="0600""#, .final),
+      (#"KERNEL=="mouse*", MODE:="0600""#, nil), (#"SUBSYSTEM=="usb", MODE:="0600""#, nil),
+      (#"SUBSYSTEM!="input", MODE:="0600""#, nil), (#"MODE:="0600""#, nil),
+      (#"ATTRS{name}=="P*", MODE:="0600""#, .final),
+      (#"ATTRS{name}=="Other", KERNEL=="event*", MODE:="0600""#, nil),
+      (#"#KERNEL=="event*", MODE:="0600""#, nil), (#"KERNEL=="event*", OWNER:="kiosk""#, nil),
+      (#"KERNEL=="event*", RUN+="/bin/chmod 600 $devnode""#, .program),
+      (#"KERNEL=="event*", RUN+="/bin/true""#, nil),
+      ("KERNEL==\"event*\", \\\n  MODE:=\"0600\"", .final),
+    ] as [(String, ForeignRule.Strength?)])
+  func `names the device, and sets what later rules cannot`(
+    text: String, strength: ForeignRule.Strength?
+  ) throws {
+    #expect(try rules("# A comment\n\(text)\n").map(\.strength) == [strength].compactMap(\.self))
+  }
+
+  @Test func `is read later, or sets something for good`() throws {
+    let text = "\nSUBSYSTEM==\"input\", ENV{ID_SEAT}:=\"seat1\"\n"
+    let seat = [#"ENV{ID_SEAT}="seat0""#]
+    #expect(try rules(text, than: seat) == [])
+    let found = try rules(text, file: "99-whatpulse.rules", than: seat)
+    #expect(found.map(\.line) == [2] && found.map(\.strength) == [.replaceable])
+    #expect(found.first?.name == "99-whatpulse.rules")
+    #expect(try rules(text, file: "99-whatpulse.rules") == [])
+    #expect(try rules(text, file: "99-zz-responderd.rules", than: seat) == [])
+  }
+
+  @Test func `is hidden by a file of the same name`() throws {
+    let root = try PretendedRoot()
+    try root.write("/usr/lib/udev/rules.d/50-a.rules", #"KERNEL=="event*", MODE:="0600""#)
+    try root.write("/etc/udev/rules.d/50-a.rules", "")
+    let device = ForeignRule.Device(kernel: "event3", subsystem: "input", name: "Panel")
+    let found = ForeignRule.stronger(
+      than: [#"MODE="0660""#], in: Remedy.rules, for: device, root: root.path)
+    #expect(found == [])
+  }
+
+  @Test func `is named with what it causes`() throws {
+    let root = try PretendedRoot()
+    let file = try root.write(
+      "/etc/udev/rules.d/99-whatpulse.rules", #"KERNEL=="event*", MODE="0600""#)
+    var doctor = try #require(Doctor())
+    doctor.find(
+      .mode, .broken, at: "/dev/input/event3", "denied", name: "Panel", rule: [#"MODE="0660""#],
+      root: root.path)
+    let found = try #require(doctor.findings.first)
+    #expect(found.cause == "denied; set by \(file), line 1")
+    #expect(found.fix?.contains(">> /etc/udev/rules.d/99-whatpulse_responderd.rules") == true)
+  }
+}
