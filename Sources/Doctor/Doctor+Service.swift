@@ -25,10 +25,41 @@ extension Doctor {
       // A user with a running daemon does not need the service.
       guard !isOwnDaemonRunning else { return }
       explainStop(service.flatMap(unmetCondition))
-    case .failed(let status): explainFailure(status)
-    case .absent, .running, nil: break
+    case .starting:
+      find(
+        .unitStopped, .broken, at: ServiceUnit.name,
+        "the service is starting, and has not reported that it is ready; ask again in a moment")
+    case .failed: explainFailure()
+    case .running: examineUdevOfService()
+    case .absent, nil: break
     }
     examineAge()
+    report(service?.ignoredLines ?? [])
+  }
+
+  /// Reports lines of drop-ins that have no effect.
+  mutating func report(_ ignored: [ServiceUnit.IgnoredLine]) {
+    for (file, line, text) in ignored {
+      find(
+        .invalidSetting, .advice, at: file,
+        "systemd ignores line \(line): \(Diagnostics.printable(text))")
+    }
+  }
+
+  /// Reports settings that hide what udev knows or says from the running service.
+  private mutating func examineUdevOfService() {
+    if let setting = service?.pathSetting(hiding: "/run/udev") {
+      find(
+        .hidden, .broken, at: ServiceUnit.name,
+        "\(setting.name)= of the unit hides /run/udev, where udev has the properties of devices",
+        fix: Remedy.setUnit(setting.lines))
+    }
+    if service?["PrivateNetwork"] == "yes" {
+      find(
+        .hidden, .broken, at: ServiceUnit.name,
+        "PrivateNetwork= of the unit hides what udev reports: devices that are added later are found late, or not at all",
+        fix: Remedy.setUnit(["PrivateNetwork=no"]))
+    }
   }
 
   /// Explains why the service is not running.
@@ -86,42 +117,61 @@ extension Doctor {
   }
 
   /// Explains why the service fails.
-  private mutating func explainFailure(_ status: Int32) {
+  /// - Parameter lastWords: Returns the line of the journal that explains it best, if any.
+  mutating func explainFailure(lastWords: (ServiceUnit) -> String? = { $0.lastWords }) {
     guard let service else { return }
     func fail(_ cause: String, fix: String? = nil) {
-      find(.unitFailed, .broken, at: ServiceUnit.name, cause, fix: fix)
+      find(
+        .unitFailed, .broken, at: ServiceUnit.name, "the service \(service.failureText)\(cause)",
+        fix: fix)
     }
-    let program = service.command.first ?? ""
-    // As systemd.exec(5) documents: the program could not be executed.
-    if status == 203, !FileManager.default.isExecutableFile(atPath: program) {
-      return fail(
-        "the service fails: ExecStart= names \(program), which cannot be executed",
-        fix: Remedy.startWith(ownProgram, Array(service.command.dropFirst())) + " && "
-          + Remedy.restart)
+    if let problem = problemBeforeStart(service.ending?.status) ?? service.problemOfFilter {
+      return fail(": \(problem.cause)", fix: problem.fix)
     }
-    if let problem = problemBeforeStart(status) {
-      return fail(problem.cause, fix: problem.fix)
+    if service.ending?.setting == nil, let file = service.storyboard,
+      let problem = problem(withStoryboard: file, of: service)
+    {
+      return fail(": \(problem.cause)", fix: problem.fix.map { "\($0) && \(Remedy.restart)" })
     }
-    if let file = service.storyboard, let problem = problem(withStoryboard: file, of: service) {
-      return fail(problem.cause, fix: problem.fix.map { "\($0) && \(Remedy.restart)" })
-    }
-    let complaint = service.lastComplaint.map { "; its last warning: \(Diagnostics.printable($0))" }
-    fail("the service fails with status \(status)\(complaint ?? "")", fix: Remedy.restart)
+    // A restart is what systemd does already, or does not help (RestartPreventExitStatus=).
+    let evidence =
+      lastWords(service).map { "its last line: \(Diagnostics.printable($0))" }
+      ?? "\"journalctl -u \(ServiceUnit.name)\" may show root more"
+    let changes =
+      service.dropIns.isEmpty
+      ? "" : "; the unit is changed by \(service.dropIns.joined(separator: " and "))"
+    fail(", and the doctor does not know why; \(evidence)\(changes)")
   }
 
   /// Returns why systemd cannot start the program, by the exit status that systemd.exec(5) documents, and the remedy.
-  func problemBeforeStart(_ status: Int32) -> (cause: String, fix: String?)? {
+  /// - Parameter root: The directory that is `/`.
+  func problemBeforeStart(
+    _ status: Int32?, root: String = ""
+  ) -> (cause: String, fix: String?)? {
     guard let service else { return nil }
     switch status {
+    case 200, 226:
+      guard let setting = service.settingWithMissingFile() else { return nil }
+      return (
+        "\(setting.name)= names a file that does not exist: "
+          + Diagnostics.printable(setting.path), Remedy.setUnit(setting.lines)
+      )
+    case 203:
+      guard let program = service.command.first,
+        !FileManager.default.isExecutableFile(atPath: program)
+      else { return nil }
+      return (
+        "ExecStart= names \(program), which cannot be executed",
+        Remedy.startWith(ownProgram, Array(service.command.dropFirst())) + " && \(Remedy.restart)"
+      )
     case 216:
       let (names, missing) = service.groupNames
       guard !missing.isEmpty else { return nil }
-      let cause = "SupplementaryGroups= names a group that does not exist: "
-      let isNeeded = missing.contains("input")
       let rest = names.filter { !missing.contains($0) }.joined(separator: " ")
       return (
-        "the service fails: \(cause)\(Diagnostics.printable(missing.joined(separator: ", ")))",
-        isNeeded
+        "SupplementaryGroups= names a group that does not exist: "
+          + Diagnostics.printable(missing.joined(separator: ", ")),
+        missing.contains("input")
           ? "\(Remedy.makeInputGroup) && \(Remedy.restart)"
           : Remedy.setUnit(
             ["SupplementaryGroups="] + (rest.isEmpty ? [] : ["SupplementaryGroups=\(rest)"]))
@@ -129,17 +179,35 @@ extension Doctor {
     case 217:
       guard let name = service.userName, AccessIdentity(named: name) == nil else { return nil }
       return (
-        "the service fails: its user \(Diagnostics.printable(name)) does not exist",
+        "its user \(Diagnostics.printable(name)) does not exist",
         name == "responderd"
           ? "systemd-sysusers && \(Remedy.restart)" : Remedy.setUnit(["User=responderd"])
       )
-    case 226:
-      guard let setting = service.settingWithMissingFile() else { return nil }
-      return (
-        "the service fails: \(setting.name)= names a file that does not exist: "
-          + Diagnostics.printable(setting.path), Remedy.setUnit(setting.lines)
-      )
+    case 238: return problemOfState(of: service, root: root)
     default: return nil
+    }
+  }
+
+  /// Returns why systemd cannot make the directory with the state of the service, and the remedy.
+  private func problemOfState(
+    of service: ServiceUnit, root: String
+  ) -> (cause: String, fix: String?)? {
+    let parent = "/var/lib"
+    if let free = Self.freeBytes(of: root + parent), free < Self.page {
+      return (
+        "the file system of \(parent) is full; \"du -x \(parent)\" shows what fills it. "
+          + "After that: \(Remedy.restart)", nil
+      )
+    }
+    let names = (service["StateDirectory"] ?? "").split(separator: " ")
+    let folders =
+      ["\(parent)/private"] + names.flatMap { ["\(parent)/\($0)", "\(parent)/private/\($0)"] }
+    // A link that leads nowhere, as one of DynamicUser= may be, is not in the way.
+    let other = ([parent] + folders).first { folder in
+      SystemCall.kind(of: root + folder).map { $0 != .directory } ?? false
+    }
+    return other.map {
+      ("\($0) is to be a directory, and is another file", "mv \($0) \($0).old && \(Remedy.restart)")
     }
   }
 
@@ -148,18 +216,18 @@ extension Doctor {
     withStoryboard file: String, of service: ServiceUnit
   ) -> (cause: String, fix: String?)? {
     guard let access = AccessControl(node: file) else {
-      return ("the service fails: its storyboard \(file) does not exist", nil)
+      return ("its storyboard \(file) does not exist", nil)
     }
     if let hidden = ["/home/", "/root/", "/tmp/"].first(where: file.hasPrefix) {
       let name = URL(filePath: file).lastPathComponent
       return (
-        "the service fails: its unit hides \(hidden), which contains its storyboard \(file); "
+        "its unit hides \(hidden), which contains its storyboard \(file); "
           + "move it to /etc/responderd/\(name)", nil
       )
     }
     if let identity = service.identity, access.verdict(for: identity) != .readable {
       return (
-        "the service fails: user \(identity.name) has no read access to its storyboard \(file)",
+        "user \(identity.name) has no read access to its storyboard \(file)",
         "chmod o+r \(file.shellWord)"
       )
     }
@@ -167,7 +235,7 @@ extension Doctor {
     else { return nil }
     let first = printed.split(separator: "\n").first.map(String.init) ?? "its storyboard is invalid"
     return (
-      "the service fails: \(Diagnostics.printable(first)) (\"responderd check\" lists all mistakes)",
+      "\(Diagnostics.printable(first)) (\"responderd check\" lists all mistakes)",
       nil
     )
   }
@@ -204,7 +272,8 @@ extension Doctor {
     case .absent: "not installed"
     case .masked: "masked"
     case .refused: "refused by systemd"
-    case .failed(let status): "fails with status \(status)"
+    case .starting: "starting"
+    case .failed: service?.failureText ?? ""
     case .stopped:
       isOwnDaemonRunning
         ? "installed, not running; another daemon is running" : "installed, not running"

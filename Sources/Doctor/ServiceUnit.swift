@@ -13,11 +13,15 @@ package struct ServiceUnit {
     case absent, masked, stopped, running
     /// systemd refuses the unit because of its files.
     case refused
-    /// The service failed with an exit status, and is not restarted, or is restarted repeatedly.
-    case failed(status: Int32)
+    /// The service has not reported that it is ready.
+    case starting
+    /// The service failed, and is not restarted, or is restarted repeatedly.
+    case failed
   }
 
   let state: State
+  /// How the service failed; `nil` if it did not, or systemd does not say it.
+  let ending: Ending?
   /// The user and the groups of the service; `nil` if the unit is not installed.
   let identity: AccessIdentity?
   /// The words of `ExecStart=`, in which variables are not replaced.
@@ -41,25 +45,36 @@ package struct ServiceUnit {
   init() {
     let names =
       [
-        "LoadState", "ActiveState", "SubState", "Result", "ExecMainStatus", "MainPID", "User",
+        "LoadState", "ActiveState", "SubState", "Result", "NRestarts", "InvocationID", "MainPID",
+        "User", "StateDirectory", "WorkingDirectory", "DropInPaths",
         "SupplementaryGroups", "ExecStart", "EnvironmentFiles", "DevicePolicy", "DeviceAllow",
-        "RuntimeDirectory", "PrivateDevices", "NeedDaemonReload", "ReadWritePaths", "ReadOnlyPaths",
+        "RuntimeDirectory", "PrivateDevices", "PrivateNetwork", "NeedDaemonReload",
+        "ReadWritePaths", "ReadOnlyPaths",
       ] + Self.pathSettings
-    let text = SystemTool.output(of: [
-      "systemctl", "show", "--property=\(names.joined(separator: ","))", Self.name,
-    ])
+    let command = ["systemctl", "show", "--property=\(names.joined(separator: ","))", Self.name]
+    var (text, status) = ("", "")
+    // How one ended that is restarted over and over can be seen until its next start.
+    for _ in 0..<30 {
+      text = SystemTool.output(of: command) ?? ""
+      let isEnded = ["ActiveState=failed\n", "SubState=auto-restart\n"].contains(
+        where: text.contains)
+      status = isEnded ? Self.printedStatus() : ""
+      guard text.contains("ActiveState=activating\n"), Ending(in: status) == nil else { break }
+      Thread.sleep(forTimeInterval: 0.1)
+    }
     let folders = ["/usr/local/lib", "/usr/lib", "/lib"]
     self.init(
-      properties: text ?? "",
+      properties: text,
       file: folders.lazy.compactMap { BoundedFile.text(of: "\($0)/systemd/system/\(Self.name)") }
-        .first)
+        .first, status: status)
   }
 
   /// Parses the properties of a unit.
   /// - Parameters:
   ///   - text: The output of `systemctl show`.
   ///   - file: The text of the installed unit, which systemd does not read while the unit is masked.
-  init(properties text: String, file: String? = nil) {
+  ///   - status: The output of `systemctl status`.
+  init(properties text: String, file: String? = nil, status: String = "") {
     var properties: [String: String] = [:]
     var allowed: [String] = []
     for line in text.split(separator: "\n") {
@@ -89,12 +104,15 @@ package struct ServiceUnit {
     case ("masked", _): state = .masked
     case ("bad-setting", _), ("error", _): state = .refused
     case ("loaded", "active"), ("loaded", "reloading"): state = .running
-    case ("loaded", "failed"), ("loaded", "activating"):
+    case ("loaded", "failed"): state = .failed
+    case ("loaded", "activating"):
       // It is restarted after a second.
-      state = .failed(status: Int32(properties["ExecMainStatus"] ?? "") ?? 0)
+      let isFirst = ["", "0"].contains(properties["NRestarts"] ?? "")
+      state = isFirst && properties["SubState"] != "auto-restart" ? .starting : .failed
     case ("loaded", _): state = .stopped
     default: state = .absent
     }
+    ending = Ending(in: status)
     let settings = state == .masked ? Self.settings(ofUnit: file ?? "") : properties
     identity = [.absent, .refused].contains(state) ? nil : Self.identity(settings)
     let path = Self.controlPath(of: arguments, runtimeDirectory: properties["RuntimeDirectory"])
@@ -143,6 +161,9 @@ package struct ServiceUnit {
     else { return [] }
     return text[start.upperBound..<end.lowerBound].split(separator: " ").map(String.init)
   }
+
+  /// Returns a property, as systemd reports it.
+  subscript(name: String) -> String? { properties[name] }
 
   // MARK: - The options file
 
@@ -265,6 +286,12 @@ package struct ServiceUnit {
 
   /// Returns a setting of the unit that hides a node from the service, with the lines that undo it.
   func setting(hiding node: String) -> (name: String, lines: [String])? {
+    if let setting = pathSetting(hiding: node) { return setting }
+    return self["PrivateDevices"] == "yes" ? ("PrivateDevices", ["PrivateDevices=no"]) : nil
+  }
+
+  /// Returns a setting that lists a path, or a directory above it, with the lines that leave it out.
+  func pathSetting(hiding node: String) -> (name: String, lines: [String])? {
     for name in Self.pathSettings {
       let words = (properties[name] ?? "").split(separator: " ").map(String.init)
       let rest = words.filter { word in
@@ -275,12 +302,13 @@ package struct ServiceUnit {
       guard rest.count < words.count else { continue }
       return (name, ["\(name)="] + (rest.isEmpty ? [] : ["\(name)=" + rest.joined(separator: " ")]))
     }
-    return properties["PrivateDevices"] == "yes" ? ("PrivateDevices", ["PrivateDevices=no"]) : nil
+    return nil
   }
 
   /// Returns a setting of the unit that names a missing file, with the lines that leave it out.
   func settingWithMissingFile() -> (name: String, path: String, lines: [String])? {
-    for name in ["ReadWritePaths", "ReadOnlyPaths"] + Self.pathSettings
+    let names = ["ReadWritePaths", "ReadOnlyPaths", "WorkingDirectory"] + Self.pathSettings
+    for name in names
     where name != "TemporaryFileSystem" {
       let words = (properties[name] ?? "").split(separator: " ").map(String.init)
       // A file with "-" may be missing.
@@ -301,7 +329,13 @@ package struct ServiceUnit {
   /// The names in `SupplementaryGroups=`, and those of them that do not exist.
   var groupNames: (all: [String], missing: [String]) {
     let names = (properties["SupplementaryGroups"] ?? "").split(separator: " ").map(String.init)
-    return (names, names.filter { AccessIdentity.groupNumber($0) == nil })
+    // systemd refuses a number without a name.
+    return (
+      names,
+      names.filter { name in
+        AccessIdentity.groupNumber(name).map { AccessIdentity.groupName($0) == "\($0)" } ?? true
+      }
+    )
   }
 
   /// The name of its user; `nil` for root.
@@ -309,31 +343,6 @@ package struct ServiceUnit {
 
   /// Whether its files changed after systemd read them.
   var isOutdated: Bool { properties["NeedDaemonReload"] == "yes" }
-
-  /// Returns the condition that kept the service from starting, in the output of `systemctl status`.
-  static func unmetCondition(in status: String) -> String? {
-    let suffix = " was not met"
-    for line in status.split(separator: "\n") where line.hasSuffix(suffix) {
-      guard let start = line.firstRange(of: "Condition"), line.contains("=") else { continue }
-      return String(line[start.lowerBound...].dropLast(suffix.count))
-    }
-    return nil
-  }
-
-  /// The condition that kept it from starting; `nil` if there is none.
-  var unmetCondition: String? {
-    // It is 3 for a unit that is not running.
-    SystemTool.outcome(of: ["systemctl", "status", "--no-pager", "--lines=0", Self.name])
-      .flatMap { Self.unmetCondition(in: $0.printed) }
-  }
-
-  /// What systemd last complained of; `nil` if there is nothing, or this user cannot read it.
-  var managerComplaint: String? {
-    SystemTool.output(of: [
-      "journalctl", "--quiet", "--no-pager", "--output=cat", "--lines=1", "--priority=warning",
-      "_PID=1", "UNIT=\(Self.name)",
-    ]).map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.flatMap { $0.isEmpty ? nil : $0 }
-  }
 
   /// Returns the path of the control socket of a service; `nil` for `--control none`.
   private static func controlPath(of arguments: [String], runtimeDirectory: String?) -> String? {
@@ -344,16 +353,6 @@ package struct ServiceUnit {
       return ControlAddress.service
     }
     return ControlAddress.path(in: ["RUNTIME_DIRECTORY": "/run/\(folder)"])
-  }
-
-  /// The last warning or error that it logged; `nil` if there is none, or this user cannot read it.
-  var lastComplaint: String? {
-    let text = SystemTool.output(of: [
-      "journalctl", "--quiet", "--no-pager", "--output=cat", "--lines=1", "--priority=warning",
-      "_SYSTEMD_UNIT=\(Self.name)",
-    ])
-    let line = text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-    return line.isEmpty ? nil : line
   }
 
   /// The session at a seat of the user that `--session-of` names; `nil` where there is none.

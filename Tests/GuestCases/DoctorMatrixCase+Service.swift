@@ -85,7 +85,46 @@ extension DoctorMatrixCase {
         "not-initialized", says: "udev has not initialized it"),
       Trouble("the service is masked", at: Service.unit, "unit-masked", says: "masked"),
     ])
+    matrix.nodes.removeAll { $0 != screen }
+    try hiddenChanges(screen)
     try failures()
+  }
+
+  /// What is only noticed when a device is added.
+  private func hiddenChanges(_ screen: String) throws {
+    let file = "\(Self.localDropIns)/guest.conf"
+    try settle("PrivateNetwork=yes\n", starts: false)
+    try FileManager.default.createDirectory(
+      atPath: Self.localDropIns, withIntermediateDirectories: true)
+    try "[Servce]\nUMask=0077\n".write(toFile: file, atomically: true, encoding: .utf8)
+    try Tool.run(["groupmod", "--gid", "987", "input"])
+    for command in [["daemon-reload"], ["restart", Service.unit]] {
+      try Tool.run(["systemctl"] + command)
+    }
+    try Tool.run(["udevadm", "control", "--stop-exec-queue"])
+    let late = try bench.screen(named: "Guest Queued Screen", slots: 2, awaitsUdev: false)
+    matrix.nodes = [screen, late.device.node.path]
+    try matrix.examine([
+      Trouble(
+        "the queue of udev is stopped", at: late.device.node.path, "not-initialized",
+        says: "the queue was stopped"),
+      Trouble(
+        "the group of a node got another number", at: screen, "group", to: [.root, .service],
+        says: "does not exist, such as after a change of its number"),
+      Trouble(
+        "the unit hides from the service what udev reports", at: Service.unit, "hidden",
+        says: "PrivateNetwork= of the unit hides"),
+      Trouble(
+        "a drop-in has a section with a mistake in its name", at: file, "invalid-setting",
+        to: [.root], says: "Unknown section 'Servce'",
+        hand: (
+          "correct the file",
+          {
+            unlink(file)
+            try Tool.run(["systemctl", "daemon-reload"])
+          }
+        )),
+    ])
   }
 
   /// Files that take the place of others, which the service itself does not notice.
@@ -147,6 +186,33 @@ extension DoctorMatrixCase {
       Trouble(
         "the storyboard is missing", at: Service.unit, "unit-failed",
         says: "\(Self.board) does not exist", hand: ("write the file", mend))
+    ])
+    try settle("Restart=no\nSystemCallFilter=~epoll_create1\n", starts: false)
+    try waitForFailure()
+    try matrix.examine([
+      Trouble(
+        "a filter forbids a system call of the service", at: Service.unit, "unit-failed",
+        says:
+          "signal SYS: a filter forbids a system call that it makes (SystemCallFilter= in \(Self.dropIn))"
+      )
+    ])
+    try Service.stop()
+    try Tool.run(["rm", "-rf", Self.stateFile, "/var/lib/private/responderd"])
+    try "".write(toFile: Self.stateFile, atomically: true, encoding: .utf8)
+    try settle("Restart=no\n", starts: false)
+    try waitForFailure()
+    try matrix.examine([
+      Trouble(
+        "a file takes the place of the directory of the service's state", at: Service.unit,
+        "unit-failed", says: "status 238/STATE_DIRECTORY: \(Self.stateFile) is to be a directory")
+    ])
+    try settle("Restart=no\nExecStartPre=/bin/false\n", starts: false)
+    try waitForFailure()
+    try matrix.examine([
+      Trouble(
+        "another program of the unit fails", at: Service.unit, "unit-failed",
+        says: "status 1/FAILURE of ExecStartPre=/bin/false, and the doctor does not know why",
+        hand: ("correct the unit", { try settle() }))
     ])
     try settle(Self.running("", program: "/usr/bin/responder"), starts: false)
     try waitForFailure()

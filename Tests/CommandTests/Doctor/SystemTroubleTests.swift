@@ -1,4 +1,5 @@
 import Foundation
+import KernelInput
 import ResponderHost
 import Testing
 
@@ -54,6 +55,158 @@ import Testing
     let complete = try self.doctor(
       "LoadState=loaded\nActiveState=failed\nUser=root\nSupplementaryGroups=root\nBindPaths=/tmp")
     for status in [216, 217, 226] as [Int32] { #expect(complete.problemBeforeStart(status) == nil) }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "   Main PID: 7 (code=exited, status=238/STATE_DIRECTORY)", "status 238/STATE_DIRECTORY",
+        238, nil
+      ),
+      ("   Main PID: 7 (code=dumped, signal=SYS)", "signal SYS", nil, nil),
+      (
+        "    Process: 6 ExecStartPre=/bin/false (code=exited, status=1/FAILURE)\n        CPU: 1ms",
+        "status 1/FAILURE", 1, "ExecStartPre=/bin/false"
+      ),
+      (
+        "    Process: 6 ExecStartPre=/bin/sh -c x (code=exited, status=0/SUCCESS)\n"
+          + "    Process: 7 ExecStart=/usr/bin/responderd run (code=exited, status=71/OSERR)\n"
+          + "   Main PID: 7 (code=exited, status=71/OSERR)", "status 71/OSERR", 71, nil
+      ),
+    ] as [(String, String, Int32?, String?)])
+  func `has the names that systemd has for its end`(
+    status: String, text: String, number: Int32?, setting: String?
+  ) throws {
+    let ending = try #require(ServiceUnit.Ending(in: "● responderd.service\n\(status)\n"))
+    #expect(ending.text == text && ending.status == number && ending.setting == setting)
+  }
+
+  @Test func `has no end while it runs, or without one`() {
+    let running = """
+          Process: 6 ExecStartPre=/bin/sh (code=exited, status=0/SUCCESS)
+         Main PID: 7 (responderd)
+      """
+    #expect(ServiceUnit.Ending(in: running) == nil && ServiceUnit.Ending(in: "") == nil)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "Result=exit-code", "   Main PID: 7 (code=exited, status=71/OSERR)",
+        "the service fails with status 71/OSERR, and"
+      ),
+      (
+        "Result=timeout", "   Main PID: 7 (code=killed, signal=TERM)",
+        "the service is ended by signal TERM (timeout), and"
+      ),
+      (
+        "Result=exit-code",
+        "    Process: 6 ExecStartPre=/bin/false (code=exited, status=1/FAILURE)",
+        "the service fails with status 1/FAILURE of ExecStartPre=/bin/false, and"
+      ), ("Result=resources", "", "the service fails (resources), and"),
+    ])
+  func `for an unknown reason is not restarted on a guess`(
+    result: String, status: String, start: String
+  ) throws {
+    var doctor = try #require(Doctor())
+    doctor.service = ServiceUnit(
+      properties: "LoadState=loaded\nActiveState=failed\n\(result)\nDropInPaths=/etc/a.conf",
+      status: status)
+    doctor.explainFailure { _ in "watch udev: \u{1b}no" }
+    doctor.explainFailure { _ in nil }
+    let (told, silent) = (doctor.findings[0], doctor.findings[1])
+    #expect(told.kind == .unitFailed && told.fix == nil && silent.fix == nil)
+    #expect(told.cause.hasPrefix("\(start) the doctor does not know why"), "\(told.cause)")
+    #expect(told.cause.contains("watch udev: ") && !told.cause.contains("\u{1b}"))
+    #expect(told.cause.hasSuffix("changed by /etc/a.conf"))
+    #expect(silent.cause.contains("journalctl -u responderd.service"))
+  }
+
+  @Test func `because of its command line has the line of the mistake, not of the usage`() {
+    #expect(
+      ServiceUnit.reason(in: ["Error: Unknown option", "Usage: …"]) == "Error: Unknown option")
+    #expect(ServiceUnit.reason(in: ["a", "b"]) == "b" && ServiceUnit.reason(in: []) == nil)
+  }
+
+  @Test func `because of a filter of system calls names its file`() throws {
+    let root = try PretendedRoot()
+    let file = try root.write("/a.conf", "[Service]\nSystemCallFilter=~epoll_create1\n")
+    let other = try root.write("/b.conf", "[Service]\nUMask=0077\n")
+    func unit(_ status: String) -> ServiceUnit {
+      ServiceUnit(
+        properties: "LoadState=loaded\nActiveState=failed\nDropInPaths=\(file) \(other)",
+        status: status)
+    }
+    let problem = try #require(unit("   Main PID: 7 (code=dumped, signal=SYS)").problemOfFilter)
+    #expect(problem.cause.hasSuffix("(SystemCallFilter= in \(file))"), "\(problem.cause)")
+    #expect(problem.fix?.hasPrefix("sed -i 's/^SystemCallFilter=/#&/' \(file) && ") == true)
+    #expect(unit("   Main PID: 7 (code=killed, signal=SEGV)").problemOfFilter == nil)
+  }
+
+  @Test func `because of a file in place of its directory has it moved`() throws {
+    let root = try PretendedRoot()
+    let doctor = try doctor("LoadState=loaded\nActiveState=failed\nStateDirectory=responderd")
+    try root.makeFolder("/var/lib/private")
+    try root.link("/var/lib/responderd", to: "private/responderd")
+    #expect(doctor.problemBeforeStart(238, root: root.path) == nil)
+    try root.write("/var/lib/private/responderd")
+    let problem = try #require(doctor.problemBeforeStart(238, root: root.path))
+    #expect(problem.fix?.hasPrefix("mv /var/lib/responderd /var/lib/responderd.old && ") == true)
+  }
+
+  @Test func `because of its directory, or a number without a group, is reported`() throws {
+    let doctor = try doctor(
+      "LoadState=loaded\nActiveState=failed\nWorkingDirectory=/no/such\nSupplementaryGroups=root 64999"
+    )
+    let folder = try #require(doctor.problemBeforeStart(200))
+    #expect(folder.cause == "WorkingDirectory= names a file that does not exist: /no/such")
+    #expect(folder.fix?.contains(" WorkingDirectory= ") == true)
+    let group = try #require(doctor.problemBeforeStart(216))
+    #expect(group.cause.hasSuffix("does not exist: 64999"))
+  }
+
+  @Test(arguments: [
+    ("SubState=start\nNRestarts=0", true), ("SubState=start\nNRestarts=3", false),
+    ("SubState=auto-restart", false), ("SubState=start-pre", true),
+  ])
+  func `may be starting`(rest: String, isStarting: Bool) throws {
+    var doctor = try doctor("LoadState=loaded\nActiveState=activating\n\(rest)")
+    #expect(doctor.service?.state == (isStarting ? .starting : .failed))
+    guard isStarting else { return }
+    doctor.examineService()
+    #expect(doctor.findings.map(\.kind) == [.unitStopped] && doctor.findings[0].fix == nil)
+  }
+
+  @Test(arguments: [
+    ("InaccessiblePaths=/run/udev", "InaccessiblePaths= of the unit", " InaccessiblePaths= "),
+    ("TemporaryFileSystem=/run", "TemporaryFileSystem= of the unit", " TemporaryFileSystem= "),
+    ("PrivateNetwork=yes", "PrivateNetwork= of the unit", " PrivateNetwork=no "),
+  ])
+  func `may run and not learn of devices`(setting: String, cause: String, fix: String) throws {
+    var doctor = try doctor("LoadState=loaded\nActiveState=active\n\(setting)\nPrivateDevices=yes")
+    doctor.examineService()
+    let found = try #require(doctor.findings.first)
+    #expect(doctor.findings.count == 1 && found.kind == .hidden && found.severity == .broken)
+    #expect(found.cause.hasPrefix(cause) && found.fix?.contains(fix) == true)
+  }
+
+  @Test func `may have lines that systemd ignores`() throws {
+    let root = try PretendedRoot()
+    let file = try root.write("/a.conf", "[Servce]\n")
+    let unit = ServiceUnit(
+      properties: "LoadState=loaded\nActiveState=active\nDropInPaths=\(file)")
+    func journal(_ time: String, _ file: String = file) -> String {
+      "\(time) host systemd[1]: \(file):1: Unknown section 'Servce'. Ignoring.\n"
+    }
+    let later = journal("99999999999.5")
+    let lines = unit.ignoredLines(
+      in: journal("12.5") + later + later + journal("99999999999", "/x"))
+    #expect(lines.map(\.file) == [file] && lines.map(\.line) == [1])
+    var doctor = try #require(Doctor())
+    doctor.report(lines)
+    #expect(doctor.findings.map(\.kind) == [.invalidSetting])
+    #expect(
+      doctor.findings[0].cause == "systemd ignores line 1: Unknown section 'Servce'. Ignoring.")
   }
 
   @Test func `because of a condition is reported with it`() {
@@ -173,11 +326,61 @@ import Testing
 
   @Test func `waits for a rule's program, and cannot be triggered meanwhile`() throws {
     var doctor = try #require(Doctor())
-    doctor.explainUninitialized("/dev/input/event3", queue: "/")
-    doctor.explainUninitialized("/dev/input/event4", queue: "/no/such/file")
-    #expect(doctor.findings.map(\.kind) == [.notInitialized, .notInitialized])
-    #expect(doctor.findings[0].fix == nil && doctor.findings[0].cause.contains("still busy"))
-    #expect(doctor.findings[1].fix?.contains("trigger") == true)
+    let root = try PretendedRoot()
+    try root.write("/20/status", "Name:\tsystemd-udevd\nPPid:\t1\n")
+    try root.write("/21/status", "Name:\t(udev-worker)\nPPid:\t20\n")
+    func examine(_ node: String, queue: String) {
+      doctor.explainUninitialized(node, queue: queue, proc: root.path)
+    }
+    examine("/dev/input/event4", queue: "/no/such/file")
+    examine("/dev/input/event5", queue: "/")
+    try root.write("/22/status", "Name:\tsleep\nPPid:\t21\n")
+    examine("/dev/input/event3", queue: "/")
+    #expect(doctor.findings.map(\.kind) == Array(repeating: .notInitialized, count: 3))
+    #expect(doctor.findings[0].fix?.contains("trigger") == true)
+    #expect(doctor.findings[1].fix?.contains("--start-exec-queue") == true)
+    #expect(doctor.findings[2].fix == nil && doctor.findings[2].cause.contains("still busy"))
+  }
+
+  @Test func `has an HID device without a driver`() throws {
+    let root = try PretendedRoot()
+    let devices = "/sys/bus/hid/devices"
+    try root.write("\(devices)/0003:1:2.0001/uevent", "HID_ID=1\nHID_NAME=Touch Panel\n")
+    try root.makeFolder("\(devices)/0003:1:2.0002/driver")
+    var doctor = try #require(Doctor())
+    doctor.examineDrivers(root: root.path)
+    #expect(doctor.findings.map(\.subject) == ["0003:1:2.0001"])
+    #expect(doctor.findings.map(\.kind) == [.noDriver])
+    #expect(doctor.findings[0].cause.contains("\"Touch Panel\" has no driver"))
+  }
+
+  @Test func `has an axis without a range`() throws {
+    var doctor = try #require(Doctor())
+    let usual = AxisRange(minimum: 0, maximum: 4095)
+    let none = AxisRange(minimum: 0, maximum: 0)
+    doctor.examineRanges([.x: none, .mtPositionX: usual, .mtPositionY: usual], at: "/dev/a")
+    #expect(doctor.findings.isEmpty)
+    doctor.examineRanges([.mtPositionX: usual, .mtPositionY: none], at: "/dev/a")
+    doctor.examineRanges([.x: none, .y: usual], at: "/dev/b")
+    #expect(doctor.findings.map(\.subject) == ["/dev/a", "/dev/b"])
+    #expect(doctor.findings[0].cause.hasPrefix("its axis ABS_MT_POSITION_Y ranges from 0 to 0"))
+    #expect(doctor.findings[0].cause.contains("EVDEV_ABS_36"))
+    #expect(doctor.findings[1].cause.contains("EVDEV_ABS_00"))
+  }
+
+  @Test func `has keys that are grabbed by another than the login manager`() throws {
+    func reader(_ process: Int32, _ name: String, _ unit: String?) -> ExaminedDevice.Reader {
+      ExaminedDevice.Reader(process: process, name: name, unit: unit)
+    }
+    var doctor = try #require(Doctor())
+    doctor.explainGrab(
+      ExaminedDevice(
+        node: "/dev/a", name: "Remote", isTaken: true, reason: "", classByCapabilities: "",
+        isReadable: true, seat: "seat0", keys: [], heldBackKeys: 0,
+        readers: [
+          reader(7, "systemd-logind", "systemd-logind.service"), reader(8, "evtest", nil),
+        ]))
+    #expect(doctor.findings.map(\.fix) == ["kill 8"])
   }
 
   @Test func `has lost the modules of its kernel`() throws {
