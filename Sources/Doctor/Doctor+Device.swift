@@ -130,7 +130,9 @@ extension Doctor {
       }
       find(
         .mode, .broken, at: node, "its mode denies \(user.name) read access\(owners)",
-        name: report.description.name, rule: [#"GROUP="input""#, #"MODE="0660""#])
+        name: report.description.name, rule: [#"GROUP="input""#, #"MODE="0660""#],
+        // With a list, the mode of the group would become that of the mask; udev makes a new list.
+        after: control.entries.isEmpty ? nil : "setfacl --remove-all \(node)")
     }
     return false
   }

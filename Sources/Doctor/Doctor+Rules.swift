@@ -10,11 +10,13 @@ extension Doctor {
   ///   - name: The name of the device.
   ///   - assignments: Those of the rule.
   ///   - rules: The file that the rule goes to.
+  ///   - step: A command that is necessary before it.
   mutating func find(
     _ kind: Finding.Kind, _ severity: Finding.Severity, at node: String, _ cause: String,
     name: String,
     rule assignments: [String], to rules: String = Remedy.rules,
-    of subsystem: Remedy.Subsystem = .input, root: String = ""
+    of subsystem: Remedy.Subsystem = .input,
+    after step: String? = nil, root: String = ""
   ) {
     let device = ForeignRule.Device(
       kernel: URL(filePath: node).lastPathComponent, subsystem: subsystem.rawValue, name: name)
@@ -23,7 +25,8 @@ extension Doctor {
     find(
       kind, severity, at: node, cause + (texts.isEmpty ? "" : "; set by \(texts)"),
       fix: Remedy.rule(
-        node, name: name, assignments, to: rules, of: subsystem, overruling: stronger))
+        node, name: name, assignments, to: rules, of: subsystem, overruling: stronger
+      ).map { (step.map { "\($0) && " } ?? "") + $0 })
   }
 
   private static let ownRules = "70-responderd.rules"

@@ -17,6 +17,12 @@ extension DoctorMatrixCase {
       "list", "mask", "mode", "group", "node", "inhibited", "grabbed", "ignored", "seat", "class",
       "matrix", "later", "final",
     ]
+    try """
+    ATTRS{name}=="Guest later Screen", MODE="0600"
+    ATTRS{name}=="Guest final Screen", MODE:="0600"
+
+    """.write(toFile: Self.foreignRules, atomically: true, encoding: .utf8)
+    try Tool.run(["udevadm", "control", "--reload"])
     var nodes: [String: String] = [:]
     var inhibited: UInputDevice?
     for name in screens {
@@ -44,11 +50,6 @@ extension DoctorMatrixCase {
     }
     func node(_ name: String) -> String { nodes[name] ?? "?" }
 
-    try """
-    ATTRS{name}=="Guest later Screen", MODE="0600"
-    ATTRS{name}=="Guest final Screen", MODE:="0600"
-
-    """.write(toFile: Self.foreignRules, atomically: true, encoding: .utf8)
     func add(_ rules: [String: String]) throws {
       try UdevRules.add(
         rules.map { name, assignments in
@@ -115,7 +116,7 @@ extension DoctorMatrixCase {
         "a rule sets the mode for good (:=)", at: node("final"), "mode", to: [.root, .service],
         says: "set by \(Self.foreignRules), line 2"),
       Trouble(
-        "an axis of a touchscreen has no range", at: node("flat"), "no-range",
+        "an axis of a touchscreen has no range", at: node("flat"), "no-range", to: [.root, .user],
         says: "ABS_MT_POSITION_X ranges from 0 to 0",
         hand: (
           "a rule with the range",

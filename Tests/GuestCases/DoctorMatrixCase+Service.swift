@@ -92,7 +92,7 @@ extension DoctorMatrixCase {
 
   /// What is only noticed when a device is added.
   private func hiddenChanges(_ screen: String) throws {
-    let file = "\(Self.localDropIns)/guest.conf"
+    let file = "\(Self.localDropIns)/mistake.conf"
     try settle("PrivateNetwork=yes\n", starts: false)
     try FileManager.default.createDirectory(
       atPath: Self.localDropIns, withIntermediateDirectories: true)

@@ -153,9 +153,10 @@ import Testing
     var doctor = try #require(Doctor())
     doctor.find(
       .mode, .broken, at: "/dev/input/event3", "denied", name: "Panel", rule: [#"MODE="0660""#],
-      root: root.path)
+      after: "true", root: root.path)
     let found = try #require(doctor.findings.first)
     #expect(found.cause == "denied; set by \(file), line 1")
+    #expect(found.fix?.hasPrefix("true && echo ") == true)
     #expect(found.fix?.contains(">> /etc/udev/rules.d/99-whatpulse_responderd.rules") == true)
   }
 }
