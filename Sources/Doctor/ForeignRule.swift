@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import LinuxSystem
 
-/// A line of somebody else's udev rules that sets something for a device: one that names its subsystem, its node or its
+/// A line of udev rules of another origin that sets something for a device: one that names its subsystem, its node or its
 /// name. Other conditions are not examined.
 struct ForeignRule: Equatable {
   /// How it sets it.
