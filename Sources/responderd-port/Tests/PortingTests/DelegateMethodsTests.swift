@@ -17,6 +17,7 @@ import Testing
       "Screens/UINavigationControllerDelegate", "Screens/Tabs/UITabBar:UITabBarDelegate",
       "Screens/Tabs/UITabBarControllerDelegate", "Screens/UIAdaptivePresentationControllerDelegate",
       "Screens/Transitions/UIViewControllerAnimatedTransitioning:UIViewControllerTransitioningDelegate",
+      "Animations/UIViewAnimating:UIViewImplicitlyAnimating",
       "Layers/CAAnimation:CAAnimationDelegate", "Layers/CALayer:CALayerDelegate",
     ]
     var names: Set<String> = []

@@ -116,6 +116,138 @@ import Testing
     #expect(ported.isStable)
   }
 
+  @Test func `gets the present names of functions, methods and notifications`() {
+    let ported = Ported(
+      """
+      addChildViewController(page)
+      page.didMove(toParentViewController: self)
+      page.removeFromParentViewController()
+      view.bringSubview(toFront: page.view)
+      let pages = childViewControllers + other.childViewControllers
+      let frame = UIEdgeInsetsInsetRect(view.bounds, UIEdgeInsetsMake(1, top(), 3, 4))
+      if UIDeviceOrientationIsLandscape(UIDevice.current.orientation) {}
+      observe(.UIApplicationDidBecomeActive, NSNotification.Name.UIKeyboardWillShow)
+      turn.repeatCount = HUGE
+      window.windowLevel = UIWindowLevelStatusBar + 1
+      layer.lineCap = kCALineCapRound
+      let delay = Double(NSEC_PER_SEC)
+      let bundle = Bundle(for: Page.classForCoder())
+      """)
+    #expect(
+      ported.text == """
+        addChild(page)
+        page.didMove(toParent: self)
+        page.removeFromParent()
+        view.bringSubviewToFront(page.view)
+        let pages = children + other.children
+        let frame = view.bounds.inset(by: UIEdgeInsets(top: 1, left: top(), bottom: 3, right: 4))
+        if UIDevice.current.orientation.isLandscape {}
+        observe(UIApplication.didBecomeActiveNotification, UIResponder.keyboardWillShowNotification)
+        turn.repeatCount = Float.greatestFiniteMagnitude
+        window.windowLevel = UIWindow.Level.statusBar + 1
+        layer.lineCap = CAShapeLayerLineCap.round
+        let delay = Double(1_000_000_000)
+        let bundle = Bundle(for: Page.self)
+        """)
+    #expect(ported.isStable)
+    let own = """
+      struct A {
+        var childViewControllers = 0
+        func addChildViewController(_ a: Int) { addChildViewController(childViewControllers) }
+      }
+      """
+    #expect(Ported(own).text == own)
+  }
+
+  @Test func `imports UIKit if a header of the program does`() {
+    let ported = Ported([
+      "A.swift": "import Foundation\n\nclass A: UIView {}\n",
+      "B.swift": "import Foundation\nlet b = CGVector()\n", "C.swift": "let c = 1\n",
+    ])
+    #expect(ported["A.swift"] == "import UIKit\nimport Foundation\n\nclass A: UIView {}\n")
+    #expect(ported["B.swift"] == "import UIKit\nimport Foundation\nlet b = CGVector()\n")
+    #expect(ported["C.swift"] == "let c = 1\n")
+    #expect(ported.isStable)
+    for text in [
+      "import SwiftUI\nlet a: UIView\n", "class UIView {}\nlet a: UIView\n",
+      "#if os(iOS) || os(Linux)\nimport UIKit\n#endif\nlet a: UIView\n",
+      "#if os(macOS)\nlet a: UIView\n#endif\n", "import Gauges\nlet a: UIGauge\n",
+    ] {
+      #expect(Ported(text).text == text)
+    }
+  }
+
+  @Test func `isolates a deinit that calls something`() {
+    let ported = Ported(
+      """
+      class A: UIView { deinit { stop() } }
+      class B: UIView { deinit { NotificationCenter.default.removeObserver(self) } }
+      class C: NSObject { deinit { stop() } }
+      class D {
+        let pan = UIPanGestureRecognizer()
+        init() { pan.addTarget(self, action: #selector(moved)) }
+        @objc func moved() {}
+        deinit { pan.view?.removeGestureRecognizer(pan) }
+      }
+      """)
+    #expect(ported.text.contains("class A: UIView { isolated deinit { stop() } }"))
+    #expect(ported.text.contains("class B: UIView { deinit {"))
+    #expect(ported.text.contains("class C: NSObject { deinit {"))
+    #expect(ported.text.contains("  isolated deinit { pan.view?"))
+    #expect(ported.isStable)
+  }
+
+  @Test func `gets the initialiser that layers need`() {
+    let ported = Ported(
+      """
+      public class Ring: CAShapeLayer {
+        let width: CGFloat
+
+        public init(width: CGFloat) {
+          self.width = width
+          super.init()
+        }
+
+        required init?(coder: NSCoder) { fatalError() }
+      }
+      class Dot: Ring { convenience init(_ a: Int) { self.init(width: 1) } }
+      """)
+    #expect(
+      ported.text.contains(
+        """
+            super.init()
+          }
+
+          public required init() {
+            fatalError("init() has not been implemented")
+          }
+
+          required init?(coder
+        """))
+    #expect(ported.text.contains("class Dot: Ring { convenience init"))
+    #expect(ported.isStable)
+  }
+
+  @Test func `calls the optional methods of UIKit's delegates directly`() {
+    let ported = Ported(
+      """
+      let size = delegate.collectionView!(collection, layout: self, sizeForItemAt: path)
+      animator.addAnimations? { step() }
+      animator.addCompletion?({ _ in })
+      delegate?.scrollViewDidScrollToTop?(view)
+      closure!(1)
+      """)
+    #expect(
+      ported.text == """
+        let size = delegate.collectionView(collection, layout: self, sizeForItemAt: path)
+        animator.addAnimations { step() }
+        animator.addCompletion({ _ in })
+        delegate?.scrollViewDidScrollToTop(view)
+        closure!(1)
+        """)
+    #expect(ported.isStable)
+  }
+
   @Test func `gets the application's timers`() {
     let ported = Ported(
       """

@@ -8,7 +8,8 @@ enum DelegateMethods {
     "scrollViewDidEndDecelerating(_:)", "scrollViewDidEndScrollingAnimation(_:)",
     "scrollViewDidChangeAdjustedContentInset(_:)", "viewForZooming(in:)",
     "scrollViewWillBeginZooming(_:with:)", "scrollViewDidZoom(_:)",
-    "scrollViewDidEndZooming(_:with:atScale:)",
+    "scrollViewDidEndZooming(_:with:atScale:)", "scrollViewShouldScrollToTop(_:)",
+    "scrollViewDidScrollToTop(_:)",
     // UITableViewDelegate
     "tableView(_:willDisplay:forRowAt:)", "tableView(_:didEndDisplaying:forRowAt:)",
     "tableView(_:willDisplayHeaderView:forSection:)",
@@ -82,6 +83,9 @@ enum DelegateMethods {
     "animationController(forPresented:presenting:source:)", "animationController(forDismissed:)",
     "interactionControllerForPresentation(using:)", "interactionControllerForDismissal(using:)",
     "presentationController(forPresented:presenting:source:)",
+    // UIViewImplicitlyAnimating
+    "addAnimations(_:delayFactor:)", "addAnimations(_:)", "addCompletion(_:)",
+    "continueAnimation(withTimingParameters:durationFactor:)",
     // CAAnimationDelegate, CALayerDelegate
     "animationDidStart(_:)", "animationDidStop(_:finished:)", "layoutSublayers(of:)",
     "display(_:)", "layerWillDraw(_:)", "draw(_:in:)",

@@ -14,8 +14,15 @@ struct ImportList {
   }
 
   private let entries: [Entry]
+  /// The modules that it imports on Linux or would import there, also in a `#if`.
+  let modules: Set<String>
 
-  init(_ file: ParsedFile) { entries = ImportCollector.imports(in: file.tree) }
+  init(_ file: ParsedFile) {
+    let collector = ImportCollector(viewMode: .sourceAccurate)
+    collector.walk(file.tree)
+    entries = collector.found
+    modules = collector.modules
+  }
 
   /// Returns the imports that another file lacks.
   func missing(in other: ImportList) -> [Entry] {
@@ -30,18 +37,15 @@ struct ImportList {
 }
 
 private final class ImportCollector: SyntaxVisitor {
-  private var found: [ImportList.Entry] = []
-
-  static func imports(in tree: SourceFileSyntax) -> [ImportList.Entry] {
-    let collector = ImportCollector(viewMode: .sourceAccurate)
-    collector.walk(tree)
-    return collector.found
-  }
+  private(set) var found: [ImportList.Entry] = []
+  private(set) var modules: Set<String> = []
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     let module = node.path.first?.name.text ?? ""
     // Linux has nothing to import there.
-    guard !node.isExcludedOnLinux, !Modules.absent.contains(module) else { return .skipChildren }
+    guard !node.isExcludedOnLinux else { return .skipChildren }
+    modules.insert(module)
+    guard !Modules.absent.contains(module) else { return .skipChildren }
     let conditions = node.conditions.map { clause in
       "\(clause.poundKeyword.text) \(clause.condition?.trimmedDescription ?? "")"
     }

@@ -5,6 +5,34 @@ enum Modules {
     "UIKit", "QuartzCore", "CoreGraphics", "CoreMotion", "MediaPlayer", "Foundation",
   ]
 
+  /// The modules that have the types of UIKit.
+  static let ofUIKit: Set<String> = [
+    "UIKit", "ResponderKit", "ResponderHost", "QuartzCore", "CoreGraphics", "CoreMotion",
+    "MediaPlayer",
+  ]
+  /// The modules of other user interfaces.
+  static let ofOtherInterfaces: Set<String> = ["SwiftUI", "AppKit", "Cocoa", "WatchKit"]
+
+  /// The types of other modules that Foundation exports on iOS, but not on Linux.
+  static let exportedByFoundation: Set<String> = [
+    "CGAffineTransform", "CGColor", "CGContext", "CGMutablePath", "CGPath", "CGVector",
+    "NSLayoutAnchor", "NSLayoutConstraint", "NSLayoutDimension", "NSLayoutXAxisAnchor",
+    "NSLayoutYAxisAnchor", "Selector",
+  ]
+
+  /// Whether a name is like those of the types of UIKit and QuartzCore, such as `UIView` and `CALayer`.
+  static func isNameOfUIKit(_ name: String) -> Bool {
+    (name.hasPrefix("UI") || name.hasPrefix("CA")) && name.dropFirst(2).first?.isUppercase == true
+      && name.dropFirst(3).first?.isLowercase == true
+  }
+
+  /// The types that almost every program of UIKit names.
+  static let commonTypes: Set<String> = [
+    "UIApplication", "UIButton", "UIColor", "UIControl", "UIGestureRecognizer", "UIImage",
+    "UILabel",
+    "UIResponder", "UITouch", "UIView", "UIViewController", "UIWindow",
+  ]
+
   /// The frameworks of Apple that event-handling programs import, and that Linux does not have.
   static let absent: Set<String> = [
     "ARKit", "AVFAudio", "AVFoundation", "AVKit", "Accelerate", "AppKit", "AudioToolbox",

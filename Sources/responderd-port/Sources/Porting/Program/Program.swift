@@ -13,12 +13,15 @@ struct Program {
   let optionalMethods: [String: [TypeRecord.Method]]
   /// The names of the properties of all types.
   let propertyNames: Set<String>
+  /// The base names of the methods of all types.
+  let methodNames: Set<String>
   /// The names that classes inherit from.
   private let superclasses: Set<String>
   /// Whether the program shows a window itself.
   let showsWindow: Bool
-  /// Whether a file imports UIKit.
-  let importsUIKit: Bool
+  /// Whether a file imports UIKit, or all of them only other modules, and one names types of UIKit: a header of
+  /// the program imports it then.
+  let usesUIKit: Bool
 
   init(_ files: [ParsedFile]) {
     var types: [String: TypeRecord] = [:]
@@ -36,20 +39,31 @@ struct Program {
     showsWindow = files.contains { file in
       file.tree.tokens(viewMode: .sourceAccurate).contains { $0.text == "makeKeyAndVisible" }
     }
-    importsUIKit = files.contains { file in
-      file.tree.statements.contains {
-        $0.item.as(ImportDeclSyntax.self)?.path.first?.name.text == "UIKit"
-      }
-    }
+    let imported = files.reduce(into: Set<String>()) { $0.formUnion(ImportList($1).modules) }
+    usesUIKit =
+      imported.contains("UIKit")
+      || (!imported.isEmpty
+        && imported.isDisjoint(with: Modules.ofUIKit.union(Modules.ofOtherInterfaces))
+        && files.contains { Self.namesCommonTypes($0, besides: types) })
     optionalMethods = Dictionary(
       grouping: types.values.flatMap(\.methods).filter(\.isOptional), by: \.name)
     superclasses = Set(types.values.filter { $0.kind == .class }.flatMap(\.inherited))
+    methodNames = Set(types.values.flatMap { $0.methods.map(\.name) })
     propertyNames = Set(types.values.flatMap(\.properties.keys))
     for file in files {
       for found in SelectorCollector.selectors(in: file.tree, of: self) {
         selectorCounts[found.key, default: 0] += 1
         selectorTypes.insert(found.type)
       }
+    }
+  }
+
+  private static func namesCommonTypes(
+    _ file: ParsedFile, besides types: [String: TypeRecord]
+  ) -> Bool {
+    file.tree.tokens(viewMode: .sourceAccurate).contains { token in
+      Modules.commonTypes.contains(token.text) && types[token.text]?.isDeclared != true
+        && !token.isExcludedOnLinux
     }
   }
 

@@ -14,8 +14,9 @@ final class ImportRule: RuleVisitor {
     uniquingKeysWith: { first, _ in first })
 
   override func visit(_ node: SourceFileSyntax) -> SyntaxVisitorContinueKind {
-    let modules: Set<String> = ["UIKit", "ResponderKit", "ResponderHost", "SwiftUI"]
-    guard program.importsUIKit, modules.isDisjoint(with: firstImports.keys), namesUIKit(node)
+    let modules = Modules.ofUIKit.union(Modules.ofOtherInterfaces)
+    guard program.usesUIKit, modules.isDisjoint(with: ImportList(changes.file).modules),
+      namesUIKit(node)
     else { return .visitChildren }
     let newline = changes.file.newline
     if let first = imports.first {
@@ -26,13 +27,18 @@ final class ImportRule: RuleVisitor {
     return .visitChildren
   }
 
-  /// Whether a file names a type of UIKit that the program does not declare.
+  /// Whether a file names a type of UIKit that the program does not declare, or one of those that Foundation
+  /// exports on iOS.
   private func namesUIKit(_ file: SourceFileSyntax) -> Bool {
     file.tokens(viewMode: .sourceAccurate).contains { token in
-      guard case .identifier(let name) = token.tokenKind, name.hasPrefix("UI"),
-        name.dropFirst(2).first?.isUppercase == true,
-        name.dropFirst(3).first?.isLowercase == true
-      else { return false }
+      guard case .identifier(let name) = token.tokenKind else { return false }
+      // `#selector` becomes a `Selector`.
+      if name == "selector", token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .pound {
+        return !token.isExcludedOnLinux
+      }
+      guard Modules.isNameOfUIKit(name) || Modules.exportedByFoundation.contains(name) else {
+        return false
+      }
       return program.type(named: name)?.isDeclared != true && !token.isExcludedOnLinux
     }
   }

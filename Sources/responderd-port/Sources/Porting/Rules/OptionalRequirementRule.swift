@@ -43,9 +43,7 @@ final class OptionalRequirementRule: RuleVisitor {
   /// `delegate?.moved?(self)` becomes `delegate?.moved(self)`, also for the delegates of UIKit: its protocols
   /// have default implementations.
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    guard let chain = node.calledExpression.as(OptionalChainingExprSyntax.self),
-      let access = chain.expression.as(MemberAccessExprSyntax.self)
-    else { return .visitChildren }
+    guard let (access, mark) = optionalMember(node.calledExpression) else { return .visitChildren }
     let name = access.declName.baseName.text
     let labels = node.arguments.map { $0.label?.text ?? "_" }
     guard isOptionalMethod(name, labels, hasClosure: node.trailingClosure != nil) else {
@@ -55,17 +53,29 @@ final class OptionalRequirementRule: RuleVisitor {
     if program.propertyNames.contains(name), labels.allSatisfy({ $0 == "_" }) {
       changes.warn(
         at: access.declName,
-        "\(name) is the name of a property and of an optional method; delete the ? if this calls "
-          + "the method")
+        "\(name) is the name of a property and of an optional method; delete the \(mark.text) if "
+          + "this calls the method")
     } else {
-      changes.edits.remove(chain.questionMark.place)
+      changes.edits.remove(mark.place)
     }
     return .visitChildren
+  }
+
+  /// The member and the mark of `delegate.moved?` and `delegate.moved!`.
+  private func optionalMember(
+    _ expression: ExprSyntax
+  ) -> (access: MemberAccessExprSyntax, mark: TokenSyntax)? {
+    if let chain = expression.as(OptionalChainingExprSyntax.self) {
+      return chain.expression.as(MemberAccessExprSyntax.self).map { ($0, chain.questionMark) }
+    }
+    guard let unwrap = expression.as(ForceUnwrapExprSyntax.self) else { return nil }
+    return unwrap.expression.as(MemberAccessExprSyntax.self).map { ($0, unwrap.exclamationMark) }
   }
 
   private func isOptionalMethod(_ name: String, _ labels: [String], hasClosure: Bool) -> Bool {
     let fullName = "\(name)(\(labels.map { "\($0):" }.joined()))"
     if DelegateMethods.names.contains(fullName) { return true }
+    if hasClosure, DelegateMethods.names.contains("\(fullName.dropLast())_:)") { return true }
     return program.optionalMethods[name, default: []].contains {
       hasClosure || $0.labels == labels
     }

@@ -1,47 +1,114 @@
 import SwiftSyntax
 
-/// Replaces the names of types before Swift 4.2, such as `UIControlState`, by the present ones.
+/// Replaces names from before Swift 4.2, such as `UIControlState`, by the present ones, and constants that only
+/// Darwin has by their values.
 final class RenamingRule: RuleVisitor {
-  private static let names = [
-    "NSLayoutAttribute": "NSLayoutConstraint.Attribute",
-    "NSLayoutRelation": "NSLayoutConstraint.Relation",
-    "UIApplicationLaunchOptionsKey": "UIApplication.LaunchOptionsKey",
-    "UIApplicationState": "UIApplication.State",
-    "UIButtonType": "UIButton.ButtonType",
-    "UIControlEvents": "UIControl.Event",
-    "UIControlState": "UIControl.State",
-    "UIEventSubtype": "UIEvent.EventSubtype",
-    "UIEventType": "UIEvent.EventType",
-    "UIGestureRecognizerState": "UIGestureRecognizer.State",
-    "UILayoutConstraintAxis": "NSLayoutConstraint.Axis",
-    "UINavigationControllerOperation": "UINavigationController.Operation",
-    "UIPressPhase": "UIPress.Phase",
-    "UIPressType": "UIPress.PressType",
-    "UIStackViewAlignment": "UIStackView.Alignment",
-    "UIStackViewDistribution": "UIStackView.Distribution",
-    "UISwipeGestureRecognizerDirection": "UISwipeGestureRecognizer.Direction",
-    "UITouchPhase": "UITouch.Phase",
-    "UITouchType": "UITouch.TouchType",
-    "UIViewAnimationOptions": "UIView.AnimationOptions",
-    "UIViewAutoresizing": "UIView.AutoresizingMask",
-    "UIViewContentMode": "UIView.ContentMode",
-  ]
-
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
-    rename(node.name)
+    rename(node.name, in: FormerNames.types)
     return .visitChildren
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     // A member of something else can have the same name.
-    if node.parent?.as(MemberAccessExprSyntax.self)?.declName.id != node.id {
-      rename(node.baseName)
+    guard node.parent?.as(MemberAccessExprSyntax.self)?.declName.id != node.id else {
+      return .visitChildren
+    }
+    rename(node.baseName, in: FormerNames.types)
+    if !isDeclared(node.baseName.text) {
+      rename(node.baseName, in: FormerNames.constants)
+      rename(node.baseName, in: FormerNames.properties)
     }
     return .visitChildren
   }
 
-  private func rename(_ token: TokenSyntax) {
-    guard let name = Self.names[token.text], program.type(named: token.text) == nil else { return }
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.declName.baseName
+    guard !isDeclared(name.text) else { return .visitChildren }
+    let base = node.base?.trimmedDescription ?? ""
+    if let notification = FormerNames.notifications[name.text],
+      ["", "Notification.Name", "NSNotification.Name"].contains(base)
+    {
+      changes.edits.replace(node.place, with: notification)
+      return .skipChildren
+    }
+    rename(name, in: FormerNames.properties)
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let name = name(of: node.calledExpression), !isDeclared(name.text),
+      node.trailingClosure == nil
+    else { return .visitChildren }
+    if node.calledExpression.is(DeclReferenceExprSyntax.self) { rewriteFunction(name.text, node) }
+    // `Gauge.classForCoder()`, which the Objective-C runtime has for every class.
+    if name.text == "classForCoder", node.arguments.isEmpty,
+      let access = node.calledExpression.as(MemberAccessExprSyntax.self),
+      access.base?.trimmedDescription.first?.isUppercase == true
+    {
+      changes.edits.replace(name.place.lowerBound..<node.place.upperBound, with: "self")
+    }
+    let labels = node.arguments.map { $0.label?.text ?? "_" }
+    guard let method = FormerNames.methods["\(name.text)(\(labels.map { "\($0):" }.joined()))"]
+    else { return .visitChildren }
+    changes.edits.replace(name.place, with: method.name)
+    guard let argument = node.arguments.first, let label = argument.label else {
+      return .visitChildren
+    }
+    if let newLabel = method.label {
+      changes.edits.replace(label.place, with: newLabel)
+    } else {
+      let start = label.place.lowerBound
+      changes.edits.remove(start..<argument.expression.place.lowerBound)
+    }
+    return .visitChildren
+  }
+
+  /// `UIEdgeInsetsMake(a, b, c, d)` becomes an initialiser, and `UIEdgeInsetsInsetRect(rect, insets)` a method.
+  private func rewriteFunction(_ name: String, _ call: FunctionCallExprSyntax) {
+    let arguments = Array(call.arguments)
+    guard arguments.allSatisfy({ $0.label == nil }) else { return }
+    if let creation = FormerNames.creations[name], creation.labels.count == arguments.count {
+      changes.edits.replace(call.calledExpression.place, with: creation.type)
+      for (argument, label) in zip(arguments, creation.labels) {
+        changes.edits.insert("\(label): ", at: argument.expression.place.lowerBound)
+      }
+    } else if let property = FormerNames.predicates[name], arguments.count == 1,
+      isOperand(arguments[0].expression)
+    {
+      changes.edits.remove(
+        call.calledExpression.place.lowerBound..<arguments[0].expression.place.lowerBound)
+      changes.edits.replace(
+        arguments[0].expression.place.upperBound..<call.place.upperBound, with: ".\(property)")
+    } else if name == "UIEdgeInsetsInsetRect", arguments.count == 2,
+      isOperand(arguments[0].expression)
+    {
+      changes.edits.remove(
+        call.calledExpression.place.lowerBound..<arguments[0].expression.place.lowerBound)
+      changes.edits.replace(
+        arguments[0].expression.place.upperBound..<arguments[1].expression.place.lowerBound,
+        with: ".inset(by: ")
+    }
+  }
+
+  /// Whether a member can follow an expression.
+  private func isOperand(_ expression: ExprSyntax) -> Bool {
+    expression.is(DeclReferenceExprSyntax.self) || expression.is(MemberAccessExprSyntax.self)
+      || expression.is(FunctionCallExprSyntax.self) || expression.is(TupleExprSyntax.self)
+  }
+
+  private func name(of expression: ExprSyntax) -> TokenSyntax? {
+    expression.as(DeclReferenceExprSyntax.self)?.baseName
+      ?? expression.as(MemberAccessExprSyntax.self)?.declName.baseName
+  }
+
+  /// Whether the program has a type, a property or a method of that name.
+  private func isDeclared(_ name: String) -> Bool {
+    program.type(named: name) != nil || program.propertyNames.contains(name)
+      || program.methodNames.contains(name)
+  }
+
+  private func rename(_ token: TokenSyntax, in names: [String: String]) {
+    guard let name = names[token.text], program.type(named: token.text) == nil else { return }
     changes.edits.replace(token.place, with: name)
   }
 }

@@ -2,8 +2,31 @@ import SwiftSyntax
 
 /// Initialisers that UIKit's classes call through a class object become `required`: `override init()` in
 /// subclasses of `CALayer`, those with an identifier in the views that a table makes, and `override init(frame:)` in those
-/// of a collection.
+/// of a collection. A subclass of a layer that has initialisers of its own, but not this one, gets it.
 final class RequiredInitializerRule: RuleVisitor {
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    let initializers = node.memberBlock.members.compactMap {
+      $0.decl.as(InitializerDeclSyntax.self)
+    }
+    let designated = initializers.filter { !$0.modifiers.has("convenience") }
+    let isOfCoder = { (node: InitializerDeclSyntax) in
+      node.signature.parameterClause.parameters.first?.firstName.text == "coder"
+    }
+    guard let first = designated.first(where: { !isOfCoder($0) }),
+      !initializers.contains(where: { $0.signature.parameterClause.parameters.isEmpty }),
+      let root = program.ancestry(of: node.name.text).last, Self.isLayer(root)
+    else { return .visitChildren }
+    let newline = changes.file.newline
+    let indentation = first.leadingTrivia.indentationText
+    let access = first.modifiers.has("public") ? "public " : ""
+    // It is never called: the layer of a view with such a class needs an initialiser of this kind.
+    changes.edits.insert(
+      "\(newline)\(newline)\(indentation)\(access)required init() {\(newline)\(indentation)  "
+        + "fatalError(\"init() has not been implemented\")\(newline)\(indentation)}",
+      at: first.place.upperBound)
+    return .visitChildren
+  }
+
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
     guard let override = node.modifiers.first(where: { $0.name.text == "override" }),
@@ -20,7 +43,11 @@ final class RequiredInitializerRule: RuleVisitor {
     case "UITableViewCell": labels == ["style", "reuseIdentifier"]
     case "UITableViewHeaderFooterView": labels == ["reuseIdentifier"]
     case "UICollectionReusableView", "UICollectionViewCell": labels == ["frame"]
-    default: labels.isEmpty && root.hasPrefix("CA") && root.hasSuffix("Layer")
+    default: labels.isEmpty && Self.isLayer(root)
     }
+  }
+
+  private static func isLayer(_ name: String) -> Bool {
+    name.hasPrefix("CA") && name.hasSuffix("Layer")
   }
 }

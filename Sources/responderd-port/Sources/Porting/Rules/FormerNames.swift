@@ -1,0 +1,126 @@
+/// Names of UIKit and QuartzCore from before Swift 4.2, with the present ones.
+enum FormerNames {
+  static let types = [
+    "NSAttributedStringKey": "NSAttributedString.Key",
+    "NSLayoutAttribute": "NSLayoutConstraint.Attribute",
+    "NSLayoutFormatOptions": "NSLayoutConstraint.FormatOptions",
+    "NSLayoutRelation": "NSLayoutConstraint.Relation",
+    "UIActivityIndicatorViewStyle": "UIActivityIndicatorView.Style",
+    "UIAlertActionStyle": "UIAlertAction.Style",
+    "UIAlertControllerStyle": "UIAlertController.Style",
+    "UIApplicationLaunchOptionsKey": "UIApplication.LaunchOptionsKey",
+    "UIApplicationState": "UIApplication.State",
+    "UIBarButtonItemStyle": "UIBarButtonItem.Style",
+    "UIBarButtonSystemItem": "UIBarButtonItem.SystemItem",
+    "UIBlurEffectStyle": "UIBlurEffect.Style",
+    "UIButtonType": "UIButton.ButtonType",
+    "UICollectionElementKindSectionFooter": "UICollectionView.elementKindSectionFooter",
+    "UICollectionElementKindSectionHeader": "UICollectionView.elementKindSectionHeader",
+    "UICollectionViewScrollDirection": "UICollectionView.ScrollDirection",
+    "UICollectionViewScrollPosition": "UICollectionView.ScrollPosition",
+    "UIControlContentHorizontalAlignment": "UIControl.ContentHorizontalAlignment",
+    "UIControlContentVerticalAlignment": "UIControl.ContentVerticalAlignment",
+    "UIControlEvents": "UIControl.Event",
+    "UIControlState": "UIControl.State",
+    "UIEventSubtype": "UIEvent.EventSubtype",
+    "UIEventType": "UIEvent.EventType",
+    "UIFontTextStyle": "UIFont.TextStyle",
+    "UIGestureRecognizerState": "UIGestureRecognizer.State",
+    "UILayoutConstraintAxis": "NSLayoutConstraint.Axis",
+    "UINavigationControllerOperation": "UINavigationController.Operation",
+    "UIPressPhase": "UIPress.Phase",
+    "UIPressType": "UIPress.PressType",
+    "UIScrollViewKeyboardDismissMode": "UIScrollView.KeyboardDismissMode",
+    "UIStackViewAlignment": "UIStackView.Alignment",
+    "UIStackViewDistribution": "UIStackView.Distribution",
+    "UISwipeGestureRecognizerDirection": "UISwipeGestureRecognizer.Direction",
+    "UITableViewCellStyle": "UITableViewCell.CellStyle",
+    "UITableViewRowAnimation": "UITableView.RowAnimation",
+    "UITableViewScrollPosition": "UITableView.ScrollPosition",
+    "UITableViewStyle": "UITableView.Style",
+    "UITouchPhase": "UITouch.Phase",
+    "UITouchType": "UITouch.TouchType",
+    "UIViewAnimationCurve": "UIView.AnimationCurve",
+    "UIViewAnimationOptions": "UIView.AnimationOptions",
+    "UIViewAutoresizing": "UIView.AutoresizingMask",
+    "UIViewContentMode": "UIView.ContentMode",
+    "UIViewKeyframeAnimationOptions": "UIView.KeyframeAnimationOptions",
+    "UIViewTintAdjustmentMode": "UIView.TintAdjustmentMode",
+    "UIWindowLevel": "UIWindow.Level",
+  ]
+
+  /// Constants, also those of Darwin that Linux does not have.
+  static let constants = [
+    "HUGE": "Float.greatestFiniteMagnitude", "MAXFLOAT": "Float.greatestFiniteMagnitude",
+    "NSEC_PER_MSEC": "1_000_000", "NSEC_PER_SEC": "1_000_000_000", "NSEC_PER_USEC": "1_000",
+    "UIAccessibilityIsReduceMotionEnabled": "UIAccessibility.isReduceMotionEnabled",
+    "UITableViewAutomaticDimension": "UITableView.automaticDimension",
+    "UIViewNoIntrinsicMetric": "UIView.noIntrinsicMetric",
+    "UIWindowLevelAlert": "UIWindow.Level.alert", "UIWindowLevelNormal": "UIWindow.Level.normal",
+    "UIWindowLevelStatusBar": "UIWindow.Level.statusBar",
+    "kCAFillModeBackwards": "CAMediaTimingFillMode.backwards",
+    "kCAFillModeBoth": "CAMediaTimingFillMode.both",
+    "kCAFillModeForwards": "CAMediaTimingFillMode.forwards",
+    "kCAFillModeRemoved": "CAMediaTimingFillMode.removed",
+    "kCALineCapButt": "CAShapeLayerLineCap.butt", "kCALineCapRound": "CAShapeLayerLineCap.round",
+    "kCALineCapSquare": "CAShapeLayerLineCap.square",
+    "kCALineJoinBevel": "CAShapeLayerLineJoin.bevel",
+    "kCALineJoinMiter": "CAShapeLayerLineJoin.miter",
+    "kCALineJoinRound": "CAShapeLayerLineJoin.round",
+    "kCAMediaTimingFunctionDefault": "CAMediaTimingFunctionName.default",
+    "kCAMediaTimingFunctionEaseIn": "CAMediaTimingFunctionName.easeIn",
+    "kCAMediaTimingFunctionEaseInEaseOut": "CAMediaTimingFunctionName.easeInEaseOut",
+    "kCAMediaTimingFunctionEaseOut": "CAMediaTimingFunctionName.easeOut",
+    "kCAMediaTimingFunctionLinear": "CAMediaTimingFunctionName.linear",
+  ]
+
+  /// Properties, which are read with and without `self`.
+  static let properties = [
+    "childViewControllers": "children",
+    "childViewControllerForStatusBarHidden": "childForStatusBarHidden",
+    "childViewControllerForStatusBarStyle": "childForStatusBarStyle",
+  ]
+
+  /// Methods, with the present name and the first label; without a label if it is `nil`.
+  static let methods: [String: (name: String, label: String?)] = [
+    "addChildViewController(_:)": ("addChild", nil),
+    "bringSubview(toFront:)": ("bringSubviewToFront", nil),
+    "didMove(toParentViewController:)": ("didMove", "toParent"),
+    "removeFromParentViewController()": ("removeFromParent", nil),
+    "sendSubview(toBack:)": ("sendSubviewToBack", nil),
+    "willMove(toParentViewController:)": ("willMove", "toParent"),
+  ]
+
+  /// Functions that create a value.
+  static let creations: [String: (type: String, labels: [String])] = [
+    "UIEdgeInsetsMake": ("UIEdgeInsets", ["top", "left", "bottom", "right"]),
+    "UIOffsetMake": ("UIOffset", ["horizontal", "vertical"]),
+  ]
+
+  /// Functions that are properties now.
+  static let predicates = [
+    "UIDeviceOrientationIsLandscape": "isLandscape",
+    "UIDeviceOrientationIsPortrait": "isPortrait",
+    "UIInterfaceOrientationIsLandscape": "isLandscape",
+    "UIInterfaceOrientationIsPortrait": "isPortrait",
+  ]
+
+  /// The names of notifications.
+  static let notifications = [
+    "UIApplicationDidBecomeActive": "UIApplication.didBecomeActiveNotification",
+    "UIApplicationDidEnterBackground": "UIApplication.didEnterBackgroundNotification",
+    "UIApplicationDidFinishLaunching": "UIApplication.didFinishLaunchingNotification",
+    "UIApplicationDidReceiveMemoryWarning": "UIApplication.didReceiveMemoryWarningNotification",
+    "UIApplicationWillEnterForeground": "UIApplication.willEnterForegroundNotification",
+    "UIApplicationWillResignActive": "UIApplication.willResignActiveNotification",
+    "UIApplicationWillTerminate": "UIApplication.willTerminateNotification",
+    "UIDeviceOrientationDidChange": "UIDevice.orientationDidChangeNotification",
+    "UIKeyboardDidHide": "UIResponder.keyboardDidHideNotification",
+    "UIKeyboardDidShow": "UIResponder.keyboardDidShowNotification",
+    "UIKeyboardWillChangeFrame": "UIResponder.keyboardWillChangeFrameNotification",
+    "UIKeyboardWillHide": "UIResponder.keyboardWillHideNotification",
+    "UIKeyboardWillShow": "UIResponder.keyboardWillShowNotification",
+    "UIWindowDidBecomeKey": "UIWindow.didBecomeKeyNotification",
+    "UIWindowDidResignKey": "UIWindow.didResignKeyNotification",
+  ]
+}
