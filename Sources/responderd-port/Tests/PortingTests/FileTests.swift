@@ -269,6 +269,13 @@ import Testing
     #expect(ported.findings.allSatisfy { $0.contains(": error: ") })
   }
 
+  @Test func `with a space that only Swift 6 refuses is ported`() {
+    let ported = Ported("import UIKit\n@available (iOS 9, *)\n@objc class A {}\n")
+    #expect(ported.text == "import UIKit\n@available (iOS 9, *)\nclass A {}\n")
+    #expect(ported.findings.isEmpty)
+    #expect(ported.isStable)
+  }
+
   @Test func `that is not UTF-8 is left`() {
     let results = Porter.port([Porter.Source(path: "A.swift", bytes: [0x40, 0xFF, 0x0A])])
     #expect(results.first?.isParsed == false)

@@ -28,7 +28,13 @@ struct ParsedFile {
       return [(place, "more than \(SourceLimits.errors) syntax errors from here on; is it Swift?")]
     }
     return ParseDiagnosticsGenerator.diagnostics(for: tree)
-      .filter { $0.diagMessage.severity == .error }
+      .filter { $0.diagMessage.severity == .error && !Self.isWarningInSwift5($0.message) }
       .map { ($0.position.utf8Offset, $0.message) }
+  }
+
+  /// Whether an error is a warning in the language mode of Swift 5, in which ported programs are compiled: the space
+  /// of `@available (iOS 9, *)`.
+  private static func isWarningInSwift5(_ message: String) -> Bool {
+    message == "extraneous whitespace before '(' is not permitted"
   }
 }
