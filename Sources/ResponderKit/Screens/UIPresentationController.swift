@@ -118,6 +118,7 @@ final class UITransitionView: UIView {
     if let lastSize, lastSize != bounds.size { presentation?.placeSheet() }
     lastSize = bounds.size
     presentation?.containerViewWillLayoutSubviews()
+    super.layoutSubviews()
     presentation?.containerViewDidLayoutSubviews()
   }
 }

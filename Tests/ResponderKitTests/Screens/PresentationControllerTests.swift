@@ -196,4 +196,49 @@ final class PresentationControllerTests {
     #expect(isDone && main.presentedViewController == nil)
     #expect(stage.window.subviews == [main.view])
   }
+
+  @Test func `a view that constraints pin to the container fills it and receives taps`() throws {
+    final class Dimming: UIPresentationController {
+      let dimming = UIView()
+      var taps = 0
+
+      override func presentationTransitionWillBegin() {
+        guard let containerView else { return }
+        dimming.translatesAutoresizingMaskIntoConstraints = false
+        dimming.addGestureRecognizer(
+          UITapGestureRecognizer(target: self, action: Selector(Dimming.tapped)))
+        containerView.insertSubview(dimming, at: 0)
+        NSLayoutConstraint.activate([
+          dimming.topAnchor.constraint(equalTo: containerView.topAnchor),
+          dimming.leadingAnchor.constraint(equalTo: containerView.leadingAnchor),
+          dimming.widthAnchor.constraint(equalTo: containerView.widthAnchor),
+          dimming.heightAnchor.constraint(equalTo: containerView.heightAnchor),
+        ])
+      }
+      override func containerViewWillLayoutSubviews() {
+        presentedView?.frame = CGRect(x: 100, y: 200, width: 50, height: 50)
+      }
+      private func tapped() { taps += 1 }
+    }
+    final class Maker: NSObject, UIViewControllerTransitioningDelegate {
+      var made: Dimming?
+      func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?,
+        source: UIViewController
+      ) -> UIPresentationController? {
+        made = Dimming(presentedViewController: presented, presenting: presenting)
+        return made
+      }
+    }
+    let (root, shown, maker) = (UIViewController(), UIViewController(), Maker())
+    stage.show(root)
+    shown.modalPresentationStyle = .custom
+    shown.transitioningDelegate = maker
+    root.present(shown, animated: false)
+    stage.settle()
+    let made = try #require(maker.made)
+    #expect(made.dimming.frame == made.containerView?.bounds)
+    stage.device.tap(at: CGPoint(x: 20, y: 20))
+    #expect(made.taps == 1)
+  }
 }
