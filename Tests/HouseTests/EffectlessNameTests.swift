@@ -11,7 +11,7 @@ import Testing
   private static func declared() throws -> [String: Set<String>] {
     let root = Repository.root.appending(path: module)
     let declaration =
-      /^(  )?(?:public|open)(?: static| class| final)* (?:class|struct|enum|protocol|var|func) (\w+)/
+      /^(  )?(?:public|open)(?: nonisolated| static| class| final)* (?:class|struct|enum|protocol|var|func) (\w+)/
     var names: [String: Set<String>] = [:]
     for case let path as String in try #require(
       FileManager.default.enumerator(atPath: root.path))

@@ -209,7 +209,7 @@ enum CensusNames {
     tag = view.tag
     isDescendant(of:) = view.isDescendant(of:
     // responders
-    keyboard notifications = !notifications of the keyboard
+    keyboard notifications = UIResponder.keyboardWillShowNotification
     endEditing = view.endEditing(
     canPerformAction = override func canPerformAction(
     inputView, inputAccessoryView = !`inputView`, `inputAccessoryView`

@@ -44,6 +44,7 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
 /// The accessibility values of a view, if the application set any.
 struct AccessibilityValues {
   var isElement = false
+  var isModal = false
   var label: String?
   var hint: String?
   var value: String?

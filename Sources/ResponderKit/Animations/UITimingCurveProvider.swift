@@ -1,8 +1,22 @@
 public import Foundation
 
+/// The kind of a timing curve (Apple, UITimingCurveType).
+public enum UITimingCurveType: Int, Sendable {
+  /// A predefined curve.
+  case builtin = 0
+  /// A cubic curve with control points.
+  case cubic = 1
+  /// A spring.
+  case spring = 2
+  /// A cubic curve and a spring.
+  case composed = 3
+}
+
 /// The timing curve of an animation, which is stored but not used.
 @MainActor
 public protocol UITimingCurveProvider: AnyObject {
+  /// The kind of the curve.
+  var timingCurveType: UITimingCurveType { get }
   /// The parameters of a cubic curve; `nil` for a spring.
   var cubicTimingParameters: UICubicTimingParameters? { get }
   /// The parameters of a spring; `nil` for a cubic curve.
@@ -32,10 +46,13 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   public let controlPoint1: CGPoint
   /// The second control point.
   public let controlPoint2: CGPoint
+  /// A predefined curve, or one with control points.
+  public let timingCurveType: UITimingCurveType
 
   /// Creates a predefined curve.
   public init(animationCurve curve: UIView.AnimationCurve) {
     animationCurve = curve
+    timingCurveType = .builtin
     (controlPoint1, controlPoint2) =
       switch curve {
       case .easeInOut: (CGPoint(x: 0.42, y: 0), CGPoint(x: 0.58, y: 1))
@@ -48,6 +65,7 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   /// Creates a curve with two control points.
   public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
     animationCurve = .easeInOut
+    timingCurveType = .cubic
     controlPoint1 = point1
     controlPoint2 = point2
   }
@@ -88,6 +106,8 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   /// Creates a spring that does not oscillate.
   @MainActor public convenience override init() { self.init(dampingRatio: 1) }
 
+  /// A spring.
+  public var timingCurveType: UITimingCurveType { .spring }
   /// `nil`, because this is a spring.
   public var cubicTimingParameters: UICubicTimingParameters? { nil }
   /// This object.

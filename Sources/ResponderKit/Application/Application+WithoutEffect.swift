@@ -23,3 +23,20 @@ extension UIDevice {
   public var identifierForVendor: UUID? { Self.runIdentifier }
   private static let runIdentifier = UUID()
 }
+
+extension UIApplication {
+  /// `true`: there is no status bar. A value that is set is ignored.
+  public var isStatusBarHidden: Bool {
+    get { true }
+    set {}
+  }
+  /// Does nothing: there is no status bar.
+  public func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {}
+  /// The default style: there is no status bar. A value that is set is ignored.
+  public var statusBarStyle: UIStatusBarStyle {
+    get { .default }
+    set {}
+  }
+  /// From left to right, the only direction.
+  public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+}

@@ -162,9 +162,9 @@ extension UICollectionView: CellList {
     queueFittedCells()
     // The new layout has decorations of its own.
     endOthers { $0.category == .decorationView }
-    old.collectionView = nil
+    old.user = nil
     layout = new
-    new.collectionView = self
+    new.user = self
     new.invalidateLayout()
     if counts != nil || window != nil {
       prepareLayout()

@@ -81,14 +81,14 @@ open class UICollectionView: UIScrollView, HasItemDelegate {
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     self.layout = layout
     super.init(frame: frame)
-    layout.collectionView = self
+    layout.user = self
   }
 
   /// Creates a collection with a flow layout; the coder is not used.
   public required init?(coder: NSCoder) {
     layout = UICollectionViewFlowLayout()
     super.init(coder: coder)
-    layout.collectionView = self
+    layout.user = self
   }
 
   // MARK: - Settings

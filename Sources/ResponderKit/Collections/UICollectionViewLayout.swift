@@ -6,8 +6,9 @@ public import Foundation
 /// ``layoutAttributesForItem(at:)``, and usually ``prepare()``, in which it can determine all places at once.
 @MainActor
 open class UICollectionViewLayout: NSObject {
-  /// The collection that uses the layout.
-  open internal(set) weak var collectionView: UICollectionView?
+  /// The collection that uses the layout. An override can return a type that is not optional.
+  open var collectionView: UICollectionView? { user }
+  weak var user: UICollectionView?
   /// The classes of decoration views, and those that can be used again.
   var decorations = ReuseQueue<UICollectionReusableView>()
 

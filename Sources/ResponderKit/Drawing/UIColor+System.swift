@@ -43,6 +43,10 @@ extension UIColor {
   public static let secondarySystemBackground = UIColor(hex: 0xF2F2F7)
   /// The colour of text.
   public static let label = black
+  /// The colour of text on a light background, for all versions of iOS: black.
+  public static let darkText = black
+  /// The colour of text on a dark background: white, a little transparent.
+  public static let lightText = UIColor(white: 1, alpha: 0.6)
   /// The colour of secondary text.
   public static let secondaryLabel = UIColor(hex: 0x3C3C43).withAlphaComponent(0.6)
   /// The colour of separator lines.

@@ -66,6 +66,21 @@ public final class UIFont: Sendable, Equatable {
   /// - Parameter size: The size in points.
   public static func boldSystemFont(ofSize size: CGFloat) -> UIFont { UIFont("", size, .bold) }
 
+  // No font is read: the measures are those with which texts are measured.
+
+  /// The height of a line: a fifth more than the size.
+  public var lineHeight: CGFloat { pointSize * 1.2 }
+  /// How far the letters reach above the baseline.
+  public var ascender: CGFloat { TextSize.ascender(pointSize: pointSize) }
+  /// How far the letters reach below the baseline, as a negative number.
+  public var descender: CGFloat { ascender - lineHeight }
+  /// The height of capital letters, an estimate: 0.7 of the size.
+  public var capHeight: CGFloat { pointSize * 0.7 }
+  /// The height of the letter x, an estimate: half of the size.
+  public var xHeight: CGFloat { pointSize * 0.5 }
+  /// The space between lines: none.
+  public var leading: CGFloat { 0 }
+
   /// Returns the font with another size.
   /// - Parameter size: The size in points.
   public func withSize(_ size: CGFloat) -> UIFont { UIFont(fontName, size, weight) }

@@ -477,6 +477,8 @@ open class UIViewController: UIResponder {
   /// Stored, but without effect: screens do not extend under bars.
   open var edgesForExtendedLayout = UIRectEdge.all
   /// Stored, but without effect: screens do not extend under bars.
+  open var automaticallyAdjustsScrollViewInsets = true
+  /// Stored, but without effect: screens do not extend under bars.
   open var extendedLayoutIncludesOpaqueBars = false
   /// Stored, but without effect.
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
@@ -497,6 +499,8 @@ open class UIViewController: UIResponder {
   open var prefersHomeIndicatorAutoHidden: Bool { false }
   /// The edges at which system gestures are deferred; not used.
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+  /// Whether a controller that is presented over another one determines the status bar; only stored.
+  open var modalPresentationCapturesStatusBarAppearance = false
   /// Does nothing.
   open func setNeedsStatusBarAppearanceUpdate() {}
   /// Does nothing.

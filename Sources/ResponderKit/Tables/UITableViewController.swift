@@ -187,6 +187,10 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
   // MARK: - Scrolling
 
+  /// Returns `true`.
+  open func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
+  /// Does nothing.
+  open func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
   /// Does nothing.
   open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
   /// Does nothing.

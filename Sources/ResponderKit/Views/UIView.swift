@@ -195,7 +195,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
   // Created on first use, because few views have accessibility values.
   private var accessibility: AccessibilityValues?
-  /// Whether the view is an accessibility element. Stored, but without effect, as are the next four
+  /// Whether the view is an accessibility element. Stored, but without effect, as are the next five
   /// properties.
   open var isAccessibilityElement: Bool {
     get { accessibility?.isElement ?? false }
@@ -222,9 +222,21 @@ open class UIView: UIResponder, CALayerDelegate {
     set { accessibility[default: AccessibilityValues()].traits = newValue }
   }
 
+  /// Whether assistive technologies ignore the views beside this one.
+  open var accessibilityViewIsModal: Bool {
+    get { accessibility?.isModal ?? false }
+    set { accessibility[default: AccessibilityValues()].isModal = newValue }
+  }
+
   /// Performs the default action for an assistive technology. Never called: there is none.
   /// - Returns: Whether the view performed it; `false` by default.
   open func accessibilityActivate() -> Bool { false }
+  /// Closes what the view shows for an assistive technology. Never called: there is none.
+  /// - Returns: Whether the view performed it; `false` by default.
+  open func accessibilityPerformEscape() -> Bool { false }
+  /// Performs the most important action for an assistive technology. Never called: there is none.
+  /// - Returns: Whether the view performed it; `false` by default.
+  open func accessibilityPerformMagicTap() -> Bool { false }
   /// Increments an adjustable value for an assistive technology. Never called: there is none.
   open func accessibilityIncrement() {}
   /// Decrements an adjustable value for an assistive technology. Never called: there is none.

@@ -42,6 +42,11 @@ final class CensusLivingDelegate: UIResponder, UIApplicationDelegate {
     let task = application.beginBackgroundTask {}
     application.endBackgroundTask(task)
   }
+  func observeKeyboard() {
+    _ = NotificationCenter.default.addObserver(
+      forName: UIResponder.keyboardWillShowNotification, object: nil, queue: .main
+    ) { _ in }
+  }
   func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
 
   func application(

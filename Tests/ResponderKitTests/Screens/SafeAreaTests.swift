@@ -129,4 +129,24 @@ final class SafeAreaTests {
     controller.additionalSafeAreaInsets.top = 70
     #expect(scroll.contentOffset.y == 30)
   }
+
+  @Test func `the guides of the bars lie between the edges and the safe area`() {
+    let controller = UIViewController()
+    controller.additionalSafeAreaInsets = UIEdgeInsets(top: 50, left: 0, bottom: 30, right: 0)
+    stage.show(controller)
+    let view = controller.view!
+    let inner = UIView()
+    inner.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(inner)
+    NSLayoutConstraint.activate([
+      inner.topAnchor.constraint(equalTo: controller.topLayoutGuide.bottomAnchor),
+      inner.bottomAnchor.constraint(equalTo: controller.bottomLayoutGuide.topAnchor),
+      inner.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      inner.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+    ])
+    stage.settle()
+    #expect(inner.frame == CGRect(x: 0, y: 50, width: 400, height: 720))
+    #expect(controller.topLayoutGuide.length == 50 && controller.bottomLayoutGuide.length == 30)
+    #expect(controller.topLayoutGuide === controller.topLayoutGuide)
+  }
 }

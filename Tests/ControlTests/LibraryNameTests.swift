@@ -1,0 +1,98 @@
+import Foundation
+import ResponderKit
+import ResponderTesting
+import Testing
+
+/// Names that public libraries use beside those of events.
+@MainActor
+@Suite struct `Names that libraries use` {
+  @Test func `a value holds geometry under the names of UIKit`() {
+    let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
+    let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    #expect(NSValue(cgPoint: CGPoint(x: 5, y: 6)).cgPointValue == CGPoint(x: 5, y: 6))
+    #expect(NSValue(cgSize: rect.size).cgSizeValue == rect.size)
+    #expect(NSValue(cgRect: rect).cgRectValue == rect)
+    #expect(NSValue(uiEdgeInsets: insets).uiEdgeInsetsValue == insets)
+  }
+
+  @Test func `an index path keeps its section and row as an object`() {
+    let path = IndexPath(row: 2, section: 1) as NSIndexPath
+    #expect((path.section, path.row, path.item) == (1, 2, 2))
+    #expect(NSIndexPath(row: 3, section: 4) as IndexPath == IndexPath(item: 3, section: 4))
+    #expect(NSIndexPath(item: 3, section: 4) == NSIndexPath(row: 3, section: 4))
+  }
+
+  @Test func `a timing curve names its kind`() {
+    let points = UICubicTimingParameters(controlPoint1: .zero, controlPoint2: .zero)
+    #expect(UICubicTimingParameters(animationCurve: .linear).timingCurveType == .builtin)
+    #expect(points.timingCurveType == .cubic)
+    #expect(UISpringTimingParameters(dampingRatio: 1).timingCurveType == .spring)
+  }
+
+  @Test func `the status bar is hidden whatever a program sets`() {
+    let screen = UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480))
+    let application = SimulatedDevice(screen: screen).application
+    application.isStatusBarHidden = false
+    application.setStatusBarHidden(false, with: .fade)
+    #expect(application.isStatusBarHidden && application.statusBarFrame == .zero)
+    application.statusBarStyle = .lightContent
+    #expect(application.statusBarStyle == .default)
+    #expect(application.userInterfaceLayoutDirection == .leftToRight)
+    let controller = UIViewController()
+    #expect(!controller.modalPresentationCapturesStatusBarAppearance)
+  }
+
+  @Test func `the notifications of the keyboard have the names of UIKit`() {
+    #expect(
+      [
+        UIResponder.keyboardWillShowNotification, UIResponder.keyboardDidShowNotification,
+        UIResponder.keyboardWillHideNotification, UIResponder.keyboardDidHideNotification,
+        UIResponder.keyboardWillChangeFrameNotification,
+        UIResponder.keyboardDidChangeFrameNotification,
+      ].map(\.rawValue) == [
+        "UIKeyboardWillShowNotification", "UIKeyboardDidShowNotification",
+        "UIKeyboardWillHideNotification", "UIKeyboardDidHideNotification",
+        "UIKeyboardWillChangeFrameNotification", "UIKeyboardDidChangeFrameNotification",
+      ])
+  }
+
+  @Test func `a layout can override its collection with a type that is not optional`() {
+    final class Cards: UICollectionViewLayout {
+      override var collectionView: UICollectionView { super.collectionView! }
+    }
+    let layout = Cards()
+    let collection = UICollectionView(frame: .zero, collectionViewLayout: layout)
+    #expect(layout.collectionView === collection)
+  }
+
+  @Test func `a line of a label is as high as its font says`() {
+    let label = UILabel()
+    label.text = "Line"
+    let font = UIFont.systemFont(ofSize: 20)
+    label.font = font
+    #expect(label.sizeThatFits(.zero).height == font.lineHeight)
+    #expect(font.ascender - font.descender + font.leading == font.lineHeight)
+    #expect(font.xHeight < font.capHeight && font.capHeight < font.ascender)
+  }
+
+  @Test func `a view stores whether it is modal for assistive technologies`() {
+    let view = UIView()
+    #expect(!view.accessibilityViewIsModal && !view.accessibilityPerformEscape())
+    view.accessibilityViewIsModal = true
+    #expect(view.accessibilityViewIsModal && !view.accessibilityPerformMagicTap())
+  }
+
+  @Test func `a layer that is rendered changes nothing`() throws {
+    UIGraphicsBeginImageContextWithOptions(CGSize(width: 4, height: 3), false, 0)
+    defer { UIGraphicsEndImageContext() }
+    let layer = CALayer()
+    layer.render(in: try #require(UIGraphicsGetCurrentContext()))
+    #expect(UIGraphicsGetImageFromCurrentImageContext()?.size == CGSize(width: 4, height: 3))
+    #expect(layer.bounds == .zero)
+  }
+
+  @Test func `a delegate allows to scroll to the top`() {
+    final class Delegate: UIScrollViewDelegate {}
+    #expect(Delegate().scrollViewShouldScrollToTop(UIScrollView()))
+  }
+}
