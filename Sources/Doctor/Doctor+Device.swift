@@ -152,6 +152,11 @@ extension Doctor {
   ) {
     let isService = user == service?.identity
     // udev knows the numbers that groups had when it read its rules, and a process those that they had at its start.
+    if group == String(control.group), Container.name() != nil {
+      return find(
+        .group, .broken, at: node,
+        "its group \(group) is one of the host, and has no name in this container\(owners)")
+    }
     if group == String(control.group) {
       return find(
         .group, .broken, at: node,
@@ -162,7 +167,7 @@ extension Doctor {
     if isService, service?.groupNames.all.contains(group) == true {
       return find(
         .group, .broken, at: node,
-        "\(user.name) is not in group \"\(group)\", which got another number after the start of the service\(owners)",
+        "\(user.name) is not in group \"\(group)\", which its unit names: the unit or the number of the group changed after the start\(owners)",
         fix: Remedy.restart)
     }
     if user == .current, let next = AccessIdentity(named: user.name),

@@ -70,7 +70,7 @@ extension Doctor {
       find(
         .notInitialized, .broken, at: node, cause,
         fix: "udevadm trigger --action=add \(node) && udevadm settle")
-    } else if Self.isUdevRunningProgram(in: proc) {
+    } else if Self.isUdevRunningProgram(in: proc) ?? true {
       find(
         .notInitialized, .broken, at: node,
         cause + ", and is still busy; if it stays so, a program of a rule hangs, which "
@@ -85,8 +85,8 @@ extension Doctor {
     }
   }
 
-  /// Returns whether a process of udevd has a child that is not one.
-  private static func isUdevRunningProgram(in proc: String) -> Bool {
+  /// Returns whether a process of udevd has a child that is not one; `nil` if none can be seen, as in a container.
+  private static func isUdevRunningProgram(in proc: String) -> Bool? {
     var own: Set<Substring> = []
     var parents: [Substring] = []
     for process in entries(proc) where process.allSatisfy(\.isNumber) {
@@ -100,7 +100,7 @@ extension Doctor {
         parents.append(value("PPid"))
       }
     }
-    return parents.contains(where: own.contains)
+    return own.isEmpty ? nil : parents.contains(where: own.contains)
   }
 
   /// Reports that udev cannot store what it knows of a device.

@@ -21,9 +21,14 @@ extension Doctor {
     let device = ForeignRule.Device(
       kernel: URL(filePath: node).lastPathComponent, subsystem: subsystem.rawValue, name: name)
     let stronger = ForeignRule.stronger(than: assignments, in: rules, for: device, root: root)
-    let texts = stronger.map { "\($0.file), line \($0.line)" }.joined(separator: " and ")
+    let setters = [true, false].compactMap { isCertain in
+      let texts = stronger.filter { $0.isCertain == isCertain }
+        .map { "\(Diagnostics.printable($0.file)), line \($0.lines.lowerBound)" }
+      return texts.isEmpty
+        ? nil : "; \(isCertain ? "" : "perhaps ")set by " + texts.joined(separator: " and ")
+    }
     find(
-      kind, severity, at: node, cause + (texts.isEmpty ? "" : "; set by \(texts)"),
+      kind, severity, at: node, cause + setters.joined(),
       fix: Remedy.rule(
         node, name: name, assignments, to: rules, of: subsystem, overruling: stronger
       ).map { (step.map { "\($0) && " } ?? "") + $0 })

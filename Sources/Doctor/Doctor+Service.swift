@@ -48,7 +48,12 @@ extension Doctor {
 
   /// Reports settings that hide what udev knows or says from the running service.
   private mutating func examineUdevOfService() {
-    if let setting = service?.pathSetting(hiding: "/run/udev") {
+    // A bind mount may show it again, which only root sees.
+    let isSeen = SystemCall.exists("/proc/\(service?.process ?? 0)/root/run/udev/data")
+    let isBound = ["BindPaths", "BindReadOnlyPaths"].contains {
+      service?[$0]?.contains("/run/udev") == true
+    }
+    if !isSeen, !isBound, let setting = service?.pathSetting(hiding: "/run/udev") {
       find(
         .hidden, .broken, at: ServiceUnit.name,
         "\(setting.name)= of the unit hides /run/udev, where udev has the properties of devices",
@@ -135,7 +140,7 @@ extension Doctor {
     }
     // A restart is what systemd does already, or does not help (RestartPreventExitStatus=).
     let evidence =
-      lastWords(service).map { "its last line: \(Diagnostics.printable($0))" }
+      lastWords(service).map { "the journal has: \(Diagnostics.printable($0))" }
       ?? "\"journalctl -u \(ServiceUnit.name)\" may show root more"
     let changes =
       service.dropIns.isEmpty
@@ -201,13 +206,16 @@ extension Doctor {
     }
     let names = (service["StateDirectory"] ?? "").split(separator: " ")
     let folders =
-      ["\(parent)/private"] + names.flatMap { ["\(parent)/\($0)", "\(parent)/private/\($0)"] }
-    // A link that leads nowhere, as one of DynamicUser= may be, is not in the way.
+      ["\(parent)/private"] + names.flatMap { ["\(parent)/private/\($0)", "\(parent)/\($0)"] }
+    // systemd replaces a link that leads nowhere, as one of DynamicUser= may.
     let other = ([parent] + folders).first { folder in
       SystemCall.kind(of: root + folder).map { $0 != .directory } ?? false
     }
     return other.map {
-      ("\($0) is to be a directory, and is another file", "mv \($0) \($0).old && \(Remedy.restart)")
+      (
+        "\($0) is to be a directory, and is another file",
+        "mv --backup=numbered \($0.shellWord) \("\($0).old".shellWord) && \(Remedy.restart)"
+      )
     }
   }
 

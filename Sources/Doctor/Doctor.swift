@@ -100,7 +100,7 @@ package struct Doctor {
   /// Reports that there are no devices.
   mutating func examineCount(of devices: [ExaminedDevice]) {
     let explaining: [Finding.Kind] = [
-      .missingNode, .noEvdev, .notInitialized, .full, .noDriver,
+      .missingNode, .noEvdev, .notInitialized, .full,
     ]
     guard nodes.isEmpty, !devices.contains(where: \.isTaken),
       !findings.contains(where: { explaining.contains($0.kind) })

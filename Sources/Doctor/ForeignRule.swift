@@ -1,9 +1,8 @@
 import Foundation
-import Glibc
 import LinuxSystem
 
 /// A line of udev rules of another origin that sets something for a device: one that names its subsystem, its node or its
-/// name. Other conditions are not examined.
+/// name.
 struct ForeignRule: Equatable {
   /// How it sets it.
   enum Strength {
@@ -16,8 +15,10 @@ struct ForeignRule: Equatable {
   }
 
   let file: String
-  let line: Int
+  let lines: ClosedRange<Int>
   let strength: Strength
+  /// Whether it has no other condition, which is not examined.
+  var isCertain = true
 
   /// The name of the file: udev reads files in the order of their names, whatever their directories.
   var name: String { String(file.split(separator: "/").last ?? "") }
@@ -66,22 +67,33 @@ struct ForeignRule: Equatable {
     else { return [] }
     var rules: [ForeignRule] = []
     var rule = ""
+    var first = 1
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     where !line.hasPrefix("#") {
+      if rule.isEmpty { first = index + 1 }
       rule += line
       if rule.hasSuffix("\\") {
         rule.removeLast()
         continue
       }
-      if let strength = strength(of: tokens(of: rule), setting: keys, for: device),
+      let tokens = tokens(of: rule)
+      if let strength = strength(of: tokens, setting: keys, for: device),
         withReplaceable || strength != .replaceable
       {
-        rules.append(ForeignRule(file: file, line: index + 1, strength: strength))
+        rules.append(
+          ForeignRule(
+            file: file, lines: first...index + 1, strength: strength,
+            isCertain: !tokens.contains {
+              ["==", "!="].contains($0.sign) && !conditions.contains($0.key)
+            }))
       }
       rule = ""
     }
     return rules
   }
+
+  /// The conditions that are examined, or are met each time.
+  private static let conditions = ["KERNEL", "SUBSYSTEM", "ATTRS{name}", "ACTION"]
 
   /// What changes a node.
   private static let programs = ["chmod", "chgrp", "chown", "setfacl"]
@@ -107,7 +119,9 @@ struct ForeignRule: Equatable {
         default: String?.none
         }
       guard let own else { continue }
-      let fits = value.split(separator: "|").contains { unsafe fnmatch(String($0), own, 0) == 0 }
+      let fits = value.split(separator: "|").contains {
+        SystemCall.matches(own, pattern: String($0))
+      }
       guard fits == (sign == "==") else { return nil }
       isAboutIt = isAboutIt || fits
     }

@@ -36,7 +36,7 @@ enum Remedy {
     _ node: String, name: String, _ assignments: [String], to rules: String = Self.rules,
     of subsystem: Subsystem = .input, overruling stronger: [ForeignRule] = []
   ) -> String? {
-    guard !stronger.contains(where: { $0.strength == .program }) else { return nil }
+    guard !stronger.contains(where: { $0.strength == .program && $0.isCertain }) else { return nil }
     let words =
       [
         "SUBSYSTEM==\"\(subsystem)\"", "KERNEL==\"\(subsystem.nodes)\"",
@@ -47,21 +47,28 @@ enum Remedy {
       "\(folder)/\($0.name.dropLast(".rules".count))_responderd.rules"
     }
     let place = max(rules, last ?? rules)
-    let steps = Set(stronger.filter { $0.strength == .final }.map(\.file)).sorted().map(
-      makeReplaceable)
+    // The rules of responderd need the class, and are read in between.
+    let isEarly = rules == rulesOfClass && place != rules
+    let final = Dictionary(
+      grouping: stronger.filter { $0.strength == .final && $0.isCertain }, by: \.file)
+    let steps = final.sorted { $0.key < $1.key }.map { makeReplaceable($0.value, in: $0.key) }
     return
       (steps + [
-        "echo '\(words.joined(separator: ", "))' >> \(place)", "udevadm control --reload",
-        "udevadm trigger --action=change \(node)", "udevadm settle",
+        "echo '\(words.joined(separator: ", "))'"
+          + (isEarly ? " | tee -a \(rules) \(place.shellWord)" : " >> \(place.shellWord)"),
+        "udevadm control --reload", "udevadm trigger --action=change \(node)", "udevadm settle",
       ]).joined(separator: " && ")
   }
 
-  /// Lets later rules replace the mode and the group that a file sets: in the file of an administrator, or in a copy that
-  /// hides that of a package.
-  private static func makeReplaceable(_ file: String) -> String {
+  /// Lets later rules replace the mode and the group that rules of a file set: in the file of an administrator, or in a
+  /// copy that hides another one.
+  private static func makeReplaceable(_ rules: [ForeignRule], in file: String) -> String {
     let name = file.split(separator: "/").last ?? ""
-    let isLocal = ["/etc/", "/run/"].contains(where: file.hasPrefix)
-    return "sed \(isLocal ? "-i " : "")-E 's/\\b(GROUP|MODE) *:=/\\1=/g' \(file.shellWord)"
+    let isLocal = file.hasPrefix("\(folder)/")
+    let edits = rules.map {
+      "\($0.lines.lowerBound),\($0.lines.upperBound)s/\\b(GROUP|MODE) *:=/\\1=/g"
+    }
+    return "sed \(isLocal ? "-i " : "")-E '\(edits.joined(separator: ";"))' \(file.shellWord)"
       + (isLocal ? "" : " > \("\(folder)/\(name)".shellWord)")
   }
 

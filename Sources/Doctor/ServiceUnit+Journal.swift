@@ -37,10 +37,14 @@ extension ServiceUnit {
     return end + (ending?.setting.map { " of \($0)" } ?? "") + (hasResult ? " (\(result))" : "")
   }
 
-  /// The drop-ins that change the unit.
-  var dropIns: [String] { (self["DropInPaths"] ?? "").split(separator: " ").map(String.init) }
+  /// The drop-ins that change this unit, and not all of its type.
+  var dropIns: [String] {
+    (self["DropInPaths"] ?? "").split(separator: " ").map(String.init)
+      .filter { $0.contains("/\(Self.name).d/") }
+  }
 
-  /// Why a filter of system calls ends the service, and a command that takes those of drop-ins out; `nil` if none does.
+  /// Why a filter of system calls ends the service, and a command that removes the calls that drop-ins forbid; `nil` if
+  /// none does.
   var problemOfFilter: (cause: String, fix: String?)? {
     guard let ending, ending.isSignal, ending.name == "SYS" else { return nil }
     let files = dropIns.filter {
@@ -49,7 +53,7 @@ extension ServiceUnit {
     }
     let names = files.map(\.shellWord).joined(separator: " ")
     return (
-      "a filter forbids a system call that it makes (\(Self.filter) in "
+      "a filter forbids a system call that it makes (SystemCallFilter= in "
         + (files.isEmpty ? "the unit)" : "\(files.joined(separator: " and ")))"),
       files.isEmpty
         ? nil
@@ -57,7 +61,8 @@ extension ServiceUnit {
     )
   }
 
-  private static let filter = "SystemCallFilter="
+  /// Forbids system calls; without `~` the line permits some.
+  private static let filter = "SystemCallFilter=~"
 
   /// Asks systemd, which any user can do. Its status is 3 for a unit that is not running.
   static func printedStatus() -> String {

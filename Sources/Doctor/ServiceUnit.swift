@@ -54,12 +54,15 @@ package struct ServiceUnit {
     let command = ["systemctl", "show", "--property=\(names.joined(separator: ","))", Self.name]
     var (text, status) = ("", "")
     // How one ended that is restarted over and over can be seen until its next start.
-    for _ in 0..<30 {
+    let deadline = MonotonicClock.seconds + 2
+    while true {
       text = SystemTool.output(of: command) ?? ""
-      let isEnded = ["ActiveState=failed\n", "SubState=auto-restart\n"].contains(
+      let isEnded = ["ActiveState=failed\n", "SubState=auto-restart"].contains(
         where: text.contains)
-      status = isEnded ? Self.printedStatus() : ""
-      guard text.contains("ActiveState=activating\n"), Ending(in: status) == nil else { break }
+      if isEnded { status = Self.printedStatus() }
+      guard !isEnded, text.contains("ActiveState=activating\n"), !text.contains("NRestarts=0\n"),
+        MonotonicClock.seconds < deadline
+      else { break }
       Thread.sleep(forTimeInterval: 0.1)
     }
     let folders = ["/usr/local/lib", "/usr/lib", "/lib"]
@@ -108,7 +111,8 @@ package struct ServiceUnit {
     case ("loaded", "activating"):
       // It is restarted after a second.
       let isFirst = ["", "0"].contains(properties["NRestarts"] ?? "")
-      state = isFirst && properties["SubState"] != "auto-restart" ? .starting : .failed
+      let isEnded = properties["SubState"]?.hasPrefix("auto-restart") == true
+      state = isFirst && !isEnded ? .starting : .failed
     case ("loaded", _): state = .stopped
     default: state = .absent
     }

@@ -85,6 +85,11 @@ extension SystemCall {
 
   package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
+  /// Whether a text matches a pattern of the shell (fnmatch(3)).
+  package static func matches(_ text: String, pattern: String) -> Bool {
+    unsafe fnmatch(pattern, text, 0) == 0
+  }
+
   /// Locks a file until its descriptor is closed, without waiting.
   /// - Returns: `false` if another process has locked it.
   package static func lock(_ descriptor: CInt, _ path: String) throws(SystemError) -> Bool {

@@ -174,6 +174,16 @@ open class UIResponder: NSObject {
   /// Does nothing, because there are no keyboards or input views.
   open func reloadInputViews() {}
 
+  /// Closes what the responder shows for an assistive technology (Apple, UIAccessibilityAction). Never called: there is
+  /// none.
+  /// - Returns: Whether the responder did; `false` by default.
+  open func accessibilityPerformEscape() -> Bool { false }
+
+  /// Performs the most important action for an assistive technology (Apple, UIAccessibilityAction). Never called: there
+  /// is none.
+  /// - Returns: Whether the responder did; `false` by default.
+  open func accessibilityPerformMagicTap() -> Bool { false }
+
   /// The window that the object belongs to.
   var hostWindow: UIWindow? { nil }
   /// The view by which the object belongs to a window.

@@ -231,12 +231,6 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Performs the default action for an assistive technology. Never called: there is none.
   /// - Returns: Whether the view performed it; `false` by default.
   open func accessibilityActivate() -> Bool { false }
-  /// Closes what the view shows for an assistive technology. Never called: there is none.
-  /// - Returns: Whether the view performed it; `false` by default.
-  open func accessibilityPerformEscape() -> Bool { false }
-  /// Performs the most important action for an assistive technology. Never called: there is none.
-  /// - Returns: Whether the view performed it; `false` by default.
-  open func accessibilityPerformMagicTap() -> Bool { false }
   /// Increments an adjustable value for an assistive technology. Never called: there is none.
   open func accessibilityIncrement() {}
   /// Decrements an adjustable value for an assistive technology. Never called: there is none.

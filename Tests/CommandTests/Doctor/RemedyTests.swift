@@ -32,8 +32,10 @@ import Testing
 
   @Test func `is a rule in a file that is read after the rule that it replaces`() throws {
     func place(_ file: String) throws -> Substring? {
-      try #require(rule(overruling: [ForeignRule(file: file, line: 1, strength: .replaceable)]))
-        .firstMatch(of: #/>> (\S+)/#)?.1
+      try #require(
+        rule(overruling: [ForeignRule(file: file, lines: 1...2, strength: .replaceable)])
+      )
+      .firstMatch(of: #/>> (\S+)/#)?.1
     }
     let usual = "/etc/udev/rules.d/99-responderd-local.rules"
     #expect(try place("/etc/udev/rules.d/50-vendor.rules") == usual[...])
@@ -46,22 +48,45 @@ import Testing
     arguments: [
       (
         "/etc/udev/rules.d/50-vendor.rules",
-        "sed -i -E 's/\\b(GROUP|MODE) *:=/\\1=/g' /etc/udev/rules.d/50-vendor.rules && echo "
+        "sed -i -E '1,2s/\\b(GROUP|MODE) *:=/\\1=/g' /etc/udev/rules.d/50-vendor.rules && echo "
       ),
       (
         "/usr/lib/udev/rules.d/50-vendor.rules",
-        "sed -E 's/\\b(GROUP|MODE) *:=/\\1=/g' /usr/lib/udev/rules.d/50-vendor.rules > "
+        "sed -E '1,2s/\\b(GROUP|MODE) *:=/\\1=/g' /usr/lib/udev/rules.d/50-vendor.rules > "
           + "/etc/udev/rules.d/50-vendor.rules && echo "
       ),
     ])
   func `lets itself replace what a rule sets for good`(file: String, start: String) throws {
     let fix = try #require(
-      rule(overruling: [ForeignRule(file: file, line: 1, strength: .final)]))
+      rule(overruling: [ForeignRule(file: file, lines: 1...2, strength: .final)]))
     #expect(fix.hasPrefix(start), "\(fix)")
+    // Not where the rule has another condition.
+    let uncertain = ForeignRule(file: file, lines: 1...2, strength: .final, isCertain: false)
+    #expect(rule(overruling: [uncertain])?.hasPrefix("echo ") == true)
+  }
+
+  @Test func `has the file of another program in quotation marks`() throws {
+    let other = ForeignRule(
+      file: "/etc/udev/rules.d/99-zz Panel.rules", lines: 1...1, strength: .replaceable)
+    let fix = try #require(rule(overruling: [other]))
+    #expect(fix.contains(" >> '/etc/udev/rules.d/99-zz Panel_responderd.rules' && "), "\(fix)")
+  }
+
+  @Test func `sets a class before the rules that need it, too`() throws {
+    let other = ForeignRule(
+      file: "/etc/udev/rules.d/90-a.rules", lines: 1...1, strength: .replaceable)
+    let fix = try #require(
+      Remedy.rule(
+        "/dev/input/event3", name: "Panel", [#"ENV{ID_INPUT_TOUCHSCREEN}="1""#],
+        to: Remedy.rulesOfClass, overruling: [other]))
+    #expect(
+      fix.contains(" | tee -a \(Remedy.rulesOfClass) /etc/udev/rules.d/90-a_responderd.rules && "),
+      "\(fix)")
   }
 
   @Test func `is not a rule if a program changes the node`() {
-    let stronger = ForeignRule(file: "/etc/udev/rules.d/50-a.rules", line: 1, strength: .program)
+    let stronger = ForeignRule(
+      file: "/etc/udev/rules.d/50-a.rules", lines: 1...1, strength: .program)
     #expect(rule(overruling: [stronger]) == nil)
   }
 

@@ -130,10 +130,22 @@ import Testing
     let seat = [#"ENV{ID_SEAT}="seat0""#]
     #expect(try rules(text, than: seat) == [])
     let found = try rules(text, file: "99-whatpulse.rules", than: seat)
-    #expect(found.map(\.line) == [2] && found.map(\.strength) == [.replaceable])
+    #expect(found.map(\.lines) == [2...2] && found.map(\.strength) == [.replaceable])
     #expect(found.first?.name == "99-whatpulse.rules")
     #expect(try rules(text, file: "99-whatpulse.rules") == [])
     #expect(try rules(text, file: "99-zz-responderd.rules", than: seat) == [])
+  }
+
+  @Test func `is uncertain with other conditions, and has all its lines`() throws {
+    let found = try rules(
+      """
+      KERNEL=="event*", ATTRS{idVendor}=="28de", MODE:="0600"
+      # A comment
+      ACTION=="add", KERNEL=="event*", \\
+        GROUP="other", MODE:="0600"
+      """)
+    #expect(found.map(\.isCertain) == [false, true])
+    #expect(found.map(\.lines) == [1...1, 3...4])
   }
 
   @Test func `is hidden by a file of the same name`() throws {
