@@ -159,6 +159,83 @@ import Testing
     #expect(Ported(own).text == own)
   }
 
+  @Test func `keeps the names that the program declares`() {
+    let ported = Ported(
+      """
+      let NSEC_PER_SEC = 2
+      func UIOffsetMake(_ x: Int, _ y: Int) {}
+      enum Kind { case UIKeyboardDidShow }
+      class Pages: UIViewController {
+        init(childViewControllers: [UIViewController]) {
+          childViewControllers.forEach { addChildViewController($0) }
+        }
+        func f() {
+          if let HUGE = huge() { use(HUGE, NSEC_PER_SEC, UIOffsetMake(1, 2), Kind.UIKeyboardDidShow) }
+          each { kCALineCapRound in use(kCALineCapRound, \\Pages.title) }
+          each { (MAXFLOAT: Int) in use(MAXFLOAT) }
+          observe(.UIKeyboardDidShow, .UIKeyboardDidHide)
+          use(self.childViewControllers)
+        }
+      }
+      """)
+    #expect(
+      ported.text == """
+        let NSEC_PER_SEC = 2
+        func UIOffsetMake(_ x: Int, _ y: Int) {}
+        enum Kind { case UIKeyboardDidShow }
+        class Pages: UIViewController {
+          init(childViewControllers: [UIViewController]) {
+            childViewControllers.forEach { addChild($0) }
+          }
+          func f() {
+            if let HUGE = huge() { use(HUGE, NSEC_PER_SEC, UIOffsetMake(1, 2), Kind.UIKeyboardDidShow) }
+            each { kCALineCapRound in use(kCALineCapRound, \\Pages.title) }
+            each { (MAXFLOAT: Int) in use(MAXFLOAT) }
+            observe(.UIKeyboardDidShow, UIResponder.keyboardDidHideNotification)
+            use(self.children)
+          }
+        }
+        """)
+    #expect(ported.isStable)
+    for own in [
+      "func f() { let childViewControllers = g(); use(childViewControllers) }",
+      "let a = (childViewControllers: 1, 2), b = a.childViewControllers",
+      "func f(a: (childViewControllers: Int, Int)) { use(a.childViewControllers) }",
+      "func f(_ HUGE: Float, b NSEC_PER_MSEC: Int) { use(HUGE, NSEC_PER_MSEC) }",
+      "typealias UIControlState = Int; let a: UIControlState = 1",
+    ] {
+      #expect(Ported(own).text == own)
+    }
+  }
+
+  @Test func `renames the methods of controllers beside overrides of the same base name`() {
+    let ported = Ported(
+      """
+      class A: UIView { override func willMove(toSuperview view: UIView?) {} }
+      class B: UIViewController {
+        func leave() { willMove(toParentViewController: nil) }
+      }
+      """)
+    #expect(ported.text.contains("func leave() { willMove(toParent: nil) }"))
+    #expect(ported.isStable)
+  }
+
+  @Test func `reads the states of assistive technologies as properties`() {
+    let ported = Ported(
+      """
+      if UIAccessibilityIsReduceMotionEnabled() || UIAccessibilityIsVoiceOverRunning() {}
+      let end = info[UIKeyboardFrameEndUserInfoKey], kind = UICollectionElementKindSectionHeader
+      observe(.UIWindowDidBecomeVisible, .UIApplicationDidChangeStatusBarOrientation)
+      """)
+    #expect(
+      ported.text == """
+        if UIAccessibility.isReduceMotionEnabled || UIAccessibility.isVoiceOverRunning {}
+        let end = info[UIResponder.keyboardFrameEndUserInfoKey], kind = UICollectionView.elementKindSectionHeader
+        observe(UIWindow.didBecomeVisibleNotification, UIApplication.didChangeStatusBarOrientationNotification)
+        """)
+    #expect(ported.isStable)
+  }
+
   @Test func `imports UIKit if a header of the program does`() {
     let ported = Ported([
       "A.swift": "import Foundation\n\nclass A: UIView {}\n",
@@ -172,6 +249,7 @@ import Testing
       "import SwiftUI\nlet a: UIView\n", "class UIView {}\nlet a: UIView\n",
       "#if os(iOS) || os(Linux)\nimport UIKit\n#endif\nlet a: UIView\n",
       "#if os(macOS)\nlet a: UIView\n#endif\n", "import Gauges\nlet a: UIGauge\n",
+      "import Gauges\nlet a = \"UIView\"\n",
     ] {
       #expect(Ported(text).text == text)
     }

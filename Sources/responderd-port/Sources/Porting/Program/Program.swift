@@ -13,8 +13,12 @@ struct Program {
   let optionalMethods: [String: [TypeRecord.Method]]
   /// The names of the properties of all types.
   let propertyNames: Set<String>
-  /// The base names of the methods of all types.
+  /// The names of the members of all types and tuples, the methods by their base names.
+  let memberNames: Set<String>
+  /// The full names of the methods of all types, besides overrides.
   let methodNames: Set<String>
+  /// The names of the variables, parameters and functions outside of types, and of type aliases.
+  let localNames: Set<String>
   /// The names that classes inherit from.
   private let superclasses: Set<String>
   /// Whether the program shows a window itself.
@@ -48,8 +52,19 @@ struct Program {
     optionalMethods = Dictionary(
       grouping: types.values.flatMap(\.methods).filter(\.isOptional), by: \.name)
     superclasses = Set(types.values.filter { $0.kind == .class }.flatMap(\.inherited))
-    methodNames = Set(types.values.flatMap { $0.methods.map(\.name) })
+    methodNames = Set(
+      types.values.flatMap { $0.methods.filter { !$0.isOverride }.map(\.fullName) })
     propertyNames = Set(types.values.flatMap(\.properties.keys))
+    var memberNames = propertyNames.union(types.values.flatMap { $0.methods.map(\.name) })
+    var localNames: Set<String> = []
+    for file in files {
+      let collector = NameCollector(viewMode: .sourceAccurate)
+      collector.walk(file.tree)
+      memberNames.formUnion(collector.members)
+      localNames.formUnion(collector.locals)
+    }
+    self.memberNames = memberNames
+    self.localNames = localNames
     for file in files {
       for found in SelectorCollector.selectors(in: file.tree, of: self) {
         selectorCounts[found.key, default: 0] += 1
@@ -62,7 +77,8 @@ struct Program {
     _ file: ParsedFile, besides types: [String: TypeRecord]
   ) -> Bool {
     file.tree.tokens(viewMode: .sourceAccurate).contains { token in
-      Modules.commonTypes.contains(token.text) && types[token.text]?.isDeclared != true
+      guard case .identifier = token.tokenKind else { return false }
+      return Modules.commonTypes.contains(token.text) && types[token.text]?.isDeclared != true
         && !token.isExcludedOnLinux
     }
   }

@@ -14,8 +14,6 @@ enum FormerNames {
     "UIBarButtonSystemItem": "UIBarButtonItem.SystemItem",
     "UIBlurEffectStyle": "UIBlurEffect.Style",
     "UIButtonType": "UIButton.ButtonType",
-    "UICollectionElementKindSectionFooter": "UICollectionView.elementKindSectionFooter",
-    "UICollectionElementKindSectionHeader": "UICollectionView.elementKindSectionHeader",
     "UICollectionViewScrollDirection": "UICollectionView.ScrollDirection",
     "UICollectionViewScrollPosition": "UICollectionView.ScrollPosition",
     "UIControlContentHorizontalAlignment": "UIControl.ContentHorizontalAlignment",
@@ -53,7 +51,20 @@ enum FormerNames {
   static let constants = [
     "HUGE": "Float.greatestFiniteMagnitude", "MAXFLOAT": "Float.greatestFiniteMagnitude",
     "NSEC_PER_MSEC": "1_000_000", "NSEC_PER_SEC": "1_000_000_000", "NSEC_PER_USEC": "1_000",
-    "UIAccessibilityIsReduceMotionEnabled": "UIAccessibility.isReduceMotionEnabled",
+    "UIApplicationStatusBarOrientationUserInfoKey":
+      "UIApplication.statusBarOrientationUserInfoKey",
+    "UIBackgroundTaskInvalid": "UIBackgroundTaskIdentifier.invalid",
+    "UICollectionElementKindSectionFooter": "UICollectionView.elementKindSectionFooter",
+    "UICollectionElementKindSectionHeader": "UICollectionView.elementKindSectionHeader",
+    "UIKeyboardAnimationCurveUserInfoKey": "UIResponder.keyboardAnimationCurveUserInfoKey",
+    "UIKeyboardAnimationDurationUserInfoKey": "UIResponder.keyboardAnimationDurationUserInfoKey",
+    "UIKeyboardFrameBeginUserInfoKey": "UIResponder.keyboardFrameBeginUserInfoKey",
+    "UIKeyboardFrameEndUserInfoKey": "UIResponder.keyboardFrameEndUserInfoKey",
+    "UIKeyboardIsLocalUserInfoKey": "UIResponder.keyboardIsLocalUserInfoKey",
+    "UILayoutFittingCompressedSize": "UIView.layoutFittingCompressedSize",
+    "UILayoutFittingExpandedSize": "UIView.layoutFittingExpandedSize",
+    "UIScrollViewDecelerationRateFast": "UIScrollView.DecelerationRate.fast",
+    "UIScrollViewDecelerationRateNormal": "UIScrollView.DecelerationRate.normal",
     "UITableViewAutomaticDimension": "UITableView.automaticDimension",
     "UIViewNoIntrinsicMetric": "UIView.noIntrinsicMetric",
     "UIWindowLevelAlert": "UIWindow.Level.alert", "UIWindowLevelNormal": "UIWindow.Level.normal",
@@ -62,6 +73,8 @@ enum FormerNames {
     "kCAFillModeBoth": "CAMediaTimingFillMode.both",
     "kCAFillModeForwards": "CAMediaTimingFillMode.forwards",
     "kCAFillModeRemoved": "CAMediaTimingFillMode.removed",
+    "kCAFillRuleEvenOdd": "CAShapeLayerFillRule.evenOdd",
+    "kCAFillRuleNonZero": "CAShapeLayerFillRule.nonZero",
     "kCALineCapButt": "CAShapeLayerLineCap.butt", "kCALineCapRound": "CAShapeLayerLineCap.round",
     "kCALineCapSquare": "CAShapeLayerLineCap.square",
     "kCALineJoinBevel": "CAShapeLayerLineJoin.bevel",
@@ -105,22 +118,38 @@ enum FormerNames {
     "UIInterfaceOrientationIsPortrait": "isPortrait",
   ]
 
+  /// Functions without arguments that are properties now.
+  static let states = [
+    "UIAccessibilityIsReduceMotionEnabled": "UIAccessibility.isReduceMotionEnabled",
+    "UIAccessibilityIsReduceTransparencyEnabled": "UIAccessibility.isReduceTransparencyEnabled",
+    "UIAccessibilityIsSwitchControlRunning": "UIAccessibility.isSwitchControlRunning",
+    "UIAccessibilityIsVoiceOverRunning": "UIAccessibility.isVoiceOverRunning",
+  ]
+
   /// The names of notifications.
   static let notifications = [
     "UIApplicationDidBecomeActive": "UIApplication.didBecomeActiveNotification",
+    "UIApplicationDidChangeStatusBarOrientation":
+      "UIApplication.didChangeStatusBarOrientationNotification",
     "UIApplicationDidEnterBackground": "UIApplication.didEnterBackgroundNotification",
     "UIApplicationDidFinishLaunching": "UIApplication.didFinishLaunchingNotification",
     "UIApplicationDidReceiveMemoryWarning": "UIApplication.didReceiveMemoryWarningNotification",
+    "UIApplicationWillChangeStatusBarOrientation":
+      "UIApplication.willChangeStatusBarOrientationNotification",
     "UIApplicationWillEnterForeground": "UIApplication.willEnterForegroundNotification",
     "UIApplicationWillResignActive": "UIApplication.willResignActiveNotification",
     "UIApplicationWillTerminate": "UIApplication.willTerminateNotification",
     "UIDeviceOrientationDidChange": "UIDevice.orientationDidChangeNotification",
+    "UIKeyboardDidChangeFrame": "UIResponder.keyboardDidChangeFrameNotification",
     "UIKeyboardDidHide": "UIResponder.keyboardDidHideNotification",
     "UIKeyboardDidShow": "UIResponder.keyboardDidShowNotification",
     "UIKeyboardWillChangeFrame": "UIResponder.keyboardWillChangeFrameNotification",
     "UIKeyboardWillHide": "UIResponder.keyboardWillHideNotification",
     "UIKeyboardWillShow": "UIResponder.keyboardWillShowNotification",
+    "UIScreenBrightnessDidChange": "UIScreen.brightnessDidChangeNotification",
+    "UIWindowDidBecomeHidden": "UIWindow.didBecomeHiddenNotification",
     "UIWindowDidBecomeKey": "UIWindow.didBecomeKeyNotification",
+    "UIWindowDidBecomeVisible": "UIWindow.didBecomeVisibleNotification",
     "UIWindowDidResignKey": "UIWindow.didResignKeyNotification",
   ]
 }

@@ -4,7 +4,7 @@ import SwiftSyntax
 /// Darwin has by their values.
 final class RenamingRule: RuleVisitor {
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
-    rename(node.name, in: FormerNames.types)
+    renameType(node.name)
     return .visitChildren
   }
 
@@ -13,7 +13,7 @@ final class RenamingRule: RuleVisitor {
     guard node.parent?.as(MemberAccessExprSyntax.self)?.declName.id != node.id else {
       return .visitChildren
     }
-    rename(node.baseName, in: FormerNames.types)
+    renameType(node.baseName)
     if !isDeclared(node.baseName.text) {
       rename(node.baseName, in: FormerNames.constants)
       rename(node.baseName, in: FormerNames.properties)
@@ -23,7 +23,7 @@ final class RenamingRule: RuleVisitor {
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     let name = node.declName.baseName
-    guard !isDeclared(name.text) else { return .visitChildren }
+    guard !isMember(name.text) else { return .visitChildren }
     let base = node.base?.trimmedDescription ?? ""
     if let notification = FormerNames.notifications[name.text],
       ["", "Notification.Name", "NSNotification.Name"].contains(base)
@@ -36,19 +36,29 @@ final class RenamingRule: RuleVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    guard let name = name(of: node.calledExpression), !isDeclared(name.text),
-      node.trailingClosure == nil
-    else { return .visitChildren }
-    if node.calledExpression.is(DeclReferenceExprSyntax.self) { rewriteFunction(name.text, node) }
+    guard let name = name(of: node.calledExpression), node.trailingClosure == nil else {
+      return .visitChildren
+    }
+    let isBare = node.calledExpression.is(DeclReferenceExprSyntax.self)
+    if isBare, !isDeclared(name.text) {
+      if let property = FormerNames.states[name.text], node.arguments.isEmpty {
+        changes.edits.replace(node.place, with: property)
+        return .skipChildren
+      }
+      rewriteFunction(name.text, node)
+    }
     // `Gauge.classForCoder()`, which the Objective-C runtime has for every class.
-    if name.text == "classForCoder", node.arguments.isEmpty,
+    if name.text == "classForCoder", node.arguments.isEmpty, !isMember(name.text),
       let access = node.calledExpression.as(MemberAccessExprSyntax.self),
       access.base?.trimmedDescription.first?.isUppercase == true
     {
       changes.edits.replace(name.place.lowerBound..<node.place.upperBound, with: "self")
     }
     let labels = node.arguments.map { $0.label?.text ?? "_" }
-    guard let method = FormerNames.methods["\(name.text)(\(labels.map { "\($0):" }.joined()))"]
+    let fullName = "\(name.text)(\(labels.map { "\($0):" }.joined()))"
+    guard let method = FormerNames.methods[fullName], !program.methodNames.contains(fullName),
+      !program.propertyNames.contains(name.text),
+      !isBare || !program.localNames.contains(name.text)
     else { return .visitChildren }
     changes.edits.replace(name.place, with: method.name)
     guard let argument = node.arguments.first, let label = argument.label else {
@@ -101,14 +111,25 @@ final class RenamingRule: RuleVisitor {
       ?? expression.as(MemberAccessExprSyntax.self)?.declName.baseName
   }
 
-  /// Whether the program has a type, a property or a method of that name.
+  /// Whether the program has a type, a member, a variable, a parameter or a function of that name.
   private func isDeclared(_ name: String) -> Bool {
-    program.type(named: name) != nil || program.propertyNames.contains(name)
-      || program.methodNames.contains(name)
+    isMember(name) || program.localNames.contains(name)
+  }
+
+  /// Whether the program has a type or a member of that name.
+  private func isMember(_ name: String) -> Bool {
+    program.type(named: name) != nil || program.memberNames.contains(name)
+  }
+
+  private func renameType(_ token: TokenSyntax) {
+    guard program.type(named: token.text) == nil, !program.localNames.contains(token.text) else {
+      return
+    }
+    rename(token, in: FormerNames.types)
   }
 
   private func rename(_ token: TokenSyntax, in names: [String: String]) {
-    guard let name = names[token.text], program.type(named: token.text) == nil else { return }
+    guard let name = names[token.text] else { return }
     changes.edits.replace(token.place, with: name)
   }
 }
