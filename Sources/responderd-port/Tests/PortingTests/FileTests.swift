@@ -275,6 +275,55 @@ import Testing
     #expect(ported.isStable)
   }
 
+  @Test func `isolates a deinit only in a class that is isolated`() {
+    let own = """
+      class A: Operation {
+        deinit { stop() }
+        func f() { go(Selector(A.stop)) }
+      }
+      class B: Equatable {
+        deinit { stop() }
+        func f() { go(Selector(B.stop)) }
+      }
+      class C: UIImage { deinit { stop() } }
+      class D: UICollectionViewLayoutAttributes { deinit { stop() } }
+      class E: Operation, UITableViewDelegate { deinit { stop() } }
+      class F: NSObject { deinit { stop() } }
+      extension F: UITableViewDelegate {}
+      """
+    #expect(Ported(own).text == own)
+    for line in [
+      "class A: NSObject, UITableViewDelegate { deinit { stop() } }",
+      "class A: UIView { deinit { link.invalidate() } }",
+      "class A: UIView { deinit { cancel() } }",
+      "class A: UIView { deinit { self.cancel() } }",
+      "class A: UIView { deinit { job.cancel() }; func cancel() {} }",
+    ] {
+      #expect(Ported(line).text == line.replacing("deinit", with: "isolated deinit"))
+    }
+    for line in [
+      "class A: UIView { deinit { task?.cancel() } }", "class A: UIView { deinit { print(1) } }",
+    ] {
+      #expect(Ported(line).text == line)
+    }
+  }
+
+  @Test func `gets no initialiser that takes over the calls of another`() {
+    let source = """
+      class Ring: CALayer {
+        init(width: CGFloat = 2) { super.init() }
+      }
+      let ring = Ring()
+      """
+    let ported = Ported(source)
+    #expect(ported.text == source)
+    #expect(
+      ported.findings == [
+        "App.swift:2:3: warning: a layer needs a required init(); add one that calls this initialiser with "
+          + "its defaults"
+      ])
+  }
+
   @Test func `gets the initialiser that layers need`() {
     let ported = Ported(
       """

@@ -93,6 +93,7 @@ final class DeclarationCollector: SyntaxVisitor {
     record.isMainActor = attributes.has("MainActor")
     record.isObjC = attributes.has("objc")
     record.inherited = inheritance.names + record.inherited
+    record.inheritedByDeclaration = inheritance.names
     types[qualified] = record
     scopes.append((qualified, false))
     return .visitChildren

@@ -29,6 +29,8 @@ struct TypeRecord {
   var isObjC = false
   /// The superclass and the protocols, also those of extensions.
   var inherited: [String] = []
+  /// The superclass and the protocols without those of extensions.
+  var inheritedByDeclaration: [String] = []
   private(set) var methods: [Method] = []
   /// The methods by their base names.
   private var methodsByName: [String: [Method]] = [:]

@@ -3,52 +3,57 @@ import SwiftSyntax
 /// Isolates a `deinit` that calls something, in the classes that are isolated to the main actor: those of UIKit's
 /// classes and those that ``IsolationRule`` marks.
 final class DeinitRule: RuleVisitor {
-  /// What any thread may call.
-  private static let free: Set<String> = [
-    "removeObserver", "invalidate", "cancel", "print", "debugPrint", "NSLog", "deallocate",
-    "deinitialize",
-  ]
-
   override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let body = node.body, !node.modifiers.has("isolated"), !node.modifiers.has("nonisolated"),
-      let type = node.enclosingTypes.first, !type.isExtension, isIsolated(type.name),
-      CallFinder.calls(in: body, besides: Self.free)
+      let type = node.enclosingTypes.first, !type.isExtension, program.isIsolated(type.name),
+      CallFinder.calls(in: body, of: program)
     else { return .visitChildren }
     changes.edits.insert("isolated ", at: node.deinitKeyword.place.lowerBound)
     return .visitChildren
   }
-
-  private func isIsolated(_ name: String) -> Bool {
-    program.selectorTypes.contains(name)
-      || program.ancestry(of: name).contains { ancestor in
-        program.type(named: ancestor)?.isMainActor == true
-          || program.selectorTypes.contains(ancestor)
-          || (program.type(named: ancestor)?.isDeclared != true && Modules.isNameOfUIKit(ancestor))
-      }
-  }
 }
 
 private final class CallFinder: SyntaxVisitor {
-  private let names: Set<String>
+  /// The functions that any thread may call.
+  private static let freeFunctions: Set<String> = ["print", "debugPrint", "NSLog"]
+  /// The methods of other objects that any thread may call.
+  private static let freeMethods: Set<String> = [
+    "removeObserver", "cancel", "deallocate", "deinitialize",
+  ]
+
+  private let program: Program
   private var isFound = false
 
-  private init(besides names: Set<String>) {
-    self.names = names
+  private init(_ program: Program) {
+    self.program = program
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// Whether there is a call of something else than the named functions and methods.
-  static func calls(in body: CodeBlockSyntax, besides names: Set<String>) -> Bool {
-    let finder = CallFinder(besides: names)
+  /// Whether there is a call of something that may be isolated.
+  static func calls(in body: CodeBlockSyntax, of program: Program) -> Bool {
+    let finder = CallFinder(program)
     finder.walk(body)
     return finder.isFound
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    let name =
-      node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
-      ?? node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-    if name.map(names.contains) != true { isFound = true }
+    if !isFree(node.calledExpression) { isFound = true }
     return .visitChildren
+  }
+
+  private func isFree(_ function: ExprSyntax) -> Bool {
+    if let name = function.as(DeclReferenceExprSyntax.self)?.baseName.text {
+      return Self.freeFunctions.contains(name) && !isDeclared(name)
+    }
+    guard let access = function.as(MemberAccessExprSyntax.self), let base = access.base,
+      !base.is(SuperExprSyntax.self), base.trimmedDescription != "self"
+    else { return false }
+    let name = access.declName.baseName.text
+    return Self.freeMethods.contains(name) && !isDeclared(name)
+  }
+
+  /// Whether the program has a method or a function of that name, which can be isolated.
+  private func isDeclared(_ name: String) -> Bool {
+    program.memberNames.contains(name) || program.localNames.contains(name)
   }
 }

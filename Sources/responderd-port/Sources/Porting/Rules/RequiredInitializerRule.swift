@@ -2,7 +2,8 @@ import SwiftSyntax
 
 /// Initialisers that UIKit's classes call through a class object become `required`: `override init()` in
 /// subclasses of `CALayer`, those with an identifier in the views that a table makes, and `override init(frame:)` in those
-/// of a collection. A subclass of a layer that has initialisers of its own, but not this one, gets it.
+/// of a collection. A subclass of a layer that has initialisers of its own, but not this one, gets it, unless one of them
+/// can be called without arguments: such calls would reach the new one.
 final class RequiredInitializerRule: RuleVisitor {
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     let initializers = node.memberBlock.members.compactMap {
@@ -16,6 +17,14 @@ final class RequiredInitializerRule: RuleVisitor {
       !initializers.contains(where: { $0.signature.parameterClause.parameters.isEmpty }),
       let root = program.ancestry(of: node.name.text).last, Self.isLayer(root)
     else { return .visitChildren }
+    if let callable = initializers.first(where: Self.hasOnlyDefaults) {
+      if !callable.isExcludedOnLinux {
+        changes.warn(
+          at: callable.initKeyword,
+          "a layer needs a required init(); add one that calls this initialiser with its defaults")
+      }
+      return .visitChildren
+    }
     let newline = changes.file.newline
     let indentation = first.leadingTrivia.indentationText
     let access = first.modifiers.has("public") ? "public " : ""
@@ -44,6 +53,12 @@ final class RequiredInitializerRule: RuleVisitor {
     case "UITableViewHeaderFooterView": labels == ["reuseIdentifier"]
     case "UICollectionReusableView", "UICollectionViewCell": labels == ["frame"]
     default: labels.isEmpty && Self.isLayer(root)
+    }
+  }
+
+  private static func hasOnlyDefaults(_ node: InitializerDeclSyntax) -> Bool {
+    node.signature.parameterClause.parameters.allSatisfy {
+      $0.defaultValue != nil || $0.ellipsis != nil
     }
   }
 
