@@ -319,9 +319,15 @@ import Testing
     #expect(ported.text == source)
     #expect(
       ported.findings == [
-        "App.swift:2:3: warning: a layer needs a required init(); add one that calls this initialiser with "
+        "App.swift:1:7: warning: a layer needs a required init(); add one that calls the initialiser with "
           + "its defaults"
       ])
+    let extended = """
+      class Ring: CALayer { init(width: CGFloat) { super.init() } }
+      extension Ring { convenience init(_ size: Int = 2) { self.init(width: 1) } }
+      """
+    #expect(Ported(extended).text == extended)
+    #expect(Ported(extended).findings.count == 1)
   }
 
   @Test func `gets the initialiser that layers need`() {

@@ -77,7 +77,12 @@ final class DeclarationCollector: SyntaxVisitor {
     return .skipChildren
   }
 
-  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let scope = scopes.last, scope.isExtension, node.hasOnlyDefaults {
+      types[scope.name]?.isExtendedByDefaults = true
+    }
+    return .skipChildren
+  }
 
   private func enter(
     _ name: String, _ kind: TypeRecord.Kind, _ inheritance: InheritanceClauseSyntax?,

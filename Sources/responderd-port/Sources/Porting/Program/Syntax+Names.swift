@@ -30,6 +30,15 @@ extension InheritanceClauseSyntax? {
   var names: [String] { self?.inheritedTypes.map(\.type.typeName) ?? [] }
 }
 
+extension InitializerDeclSyntax {
+  /// Whether it can be called without arguments.
+  var hasOnlyDefaults: Bool {
+    signature.parameterClause.parameters.allSatisfy {
+      $0.defaultValue != nil || $0.ellipsis != nil
+    }
+  }
+}
+
 extension SyntaxProtocol {
   /// The type declarations and extensions around a node, from the innermost outwards.
   var enclosingTypes: [EnclosingType] {

@@ -27,6 +27,8 @@ struct TypeRecord {
   var isGeneric = false
   var isMainActor = false
   var isObjC = false
+  /// Whether an extension has an initialiser whose parameters all have defaults, if there are any.
+  var isExtendedByDefaults = false
   /// The superclass and the protocols, also those of extensions.
   var inherited: [String] = []
   /// The superclass and the protocols without those of extensions.

@@ -17,11 +17,12 @@ final class RequiredInitializerRule: RuleVisitor {
       !initializers.contains(where: { $0.signature.parameterClause.parameters.isEmpty }),
       let root = program.ancestry(of: node.name.text).last, Self.isLayer(root)
     else { return .visitChildren }
-    if let callable = initializers.first(where: Self.hasOnlyDefaults) {
-      if !callable.isExcludedOnLinux {
+    let isExtended = program.type(named: node.name.text)?.isExtendedByDefaults == true
+    if isExtended || initializers.contains(where: \.hasOnlyDefaults) {
+      if !node.isExcludedOnLinux {
         changes.warn(
-          at: callable.initKeyword,
-          "a layer needs a required init(); add one that calls this initialiser with its defaults")
+          at: node.name,
+          "a layer needs a required init(); add one that calls the initialiser with its defaults")
       }
       return .visitChildren
     }
@@ -53,12 +54,6 @@ final class RequiredInitializerRule: RuleVisitor {
     case "UITableViewHeaderFooterView": labels == ["reuseIdentifier"]
     case "UICollectionReusableView", "UICollectionViewCell": labels == ["frame"]
     default: labels.isEmpty && Self.isLayer(root)
-    }
-  }
-
-  private static func hasOnlyDefaults(_ node: InitializerDeclSyntax) -> Bool {
-    node.signature.parameterClause.parameters.allSatisfy {
-      $0.defaultValue != nil || $0.ellipsis != nil
     }
   }
 
