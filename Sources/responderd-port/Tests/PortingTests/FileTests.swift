@@ -249,7 +249,7 @@ import Testing
       "import SwiftUI\nlet a: UIView\n", "class UIView {}\nlet a: UIView\n",
       "#if os(iOS) || os(Linux)\nimport UIKit\n#endif\nlet a: UIView\n",
       "#if os(macOS)\nlet a: UIView\n#endif\n", "import Gauges\nlet a: UIGauge\n",
-      "import Gauges\nlet a = \"UIView\"\n",
+      "import Gauges\nlet a = \"UIView\", b: UIGauge\n",
     ] {
       #expect(Ported(text).text == text)
     }
