@@ -109,6 +109,7 @@ enum SeatCases {
 
   /// The application belongs to no session: it has the screen while no user is logged in there.
   private static func ofNobody(session: String) throws {
+    try Tool.run(["loginctl", "activate", session])
     try running("--session-of seat0").use {
       try Service.start()
       let service = try Service()
