@@ -118,13 +118,18 @@ extension ServiceUnit {
     for line in journal.split(separator: "\n") {
       guard let match = line.wholeMatch(of: #/([0-9.]+) \S+ [^:]+: (/[^:]+):([0-9]+): (.*)/#),
         let time = Double(match.1), let number = Int(match.3), dropIns.contains(String(match.2)),
-        let status = SystemCall.status(of: String(match.2)), Double(status.st_mtim.tv_sec) <= time,
+        let change = Self.changeDate(of: String(match.2)),
+        change.timeIntervalSince1970.rounded(.down) <= time,
         // It says so each time when it reads the unit.
         !lines.contains(where: { $0.file == match.2 && $0.line == number })
       else { continue }
       lines.append((String(match.2), number, String(match.4)))
     }
     return lines
+  }
+
+  private static func changeDate(of file: String) -> Date? {
+    try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
   }
 
   /// The last warning or error that it logged since its last start; `nil` if there is none, or this user cannot read it.
