@@ -15,7 +15,7 @@ struct Program {
   let propertyNames: Set<String>
   /// The names of the members of all types and tuples, the methods by their base names.
   let memberNames: Set<String>
-  /// The full names of the methods of all types, besides overrides.
+  /// The base names of the methods of all types, besides overrides.
   let methodNames: Set<String>
   /// The names of the variables, parameters and functions outside of types, and of type aliases.
   let localNames: Set<String>
@@ -53,7 +53,7 @@ struct Program {
       grouping: types.values.flatMap(\.methods).filter(\.isOptional), by: \.name)
     superclasses = Set(types.values.filter { $0.kind == .class }.flatMap(\.inherited))
     methodNames = Set(
-      types.values.flatMap { $0.methods.filter { !$0.isOverride }.map(\.fullName) })
+      types.values.flatMap { $0.methods.filter { !$0.isOverride }.map(\.name) })
     propertyNames = Set(types.values.flatMap(\.properties.keys))
     var memberNames = propertyNames.union(types.values.flatMap { $0.methods.map(\.name) })
     var localNames: Set<String> = []

@@ -16,7 +16,8 @@ final class RenamingRule: RuleVisitor {
     renameType(node.baseName)
     if !isDeclared(node.baseName.text) {
       rename(node.baseName, in: FormerNames.constants)
-      rename(node.baseName, in: FormerNames.properties)
+      let isInKeyPath = node.parent?.is(KeyPathPropertyComponentSyntax.self) == true
+      renameProperty(node.baseName, isBare: !isInKeyPath)
     }
     return .visitChildren
   }
@@ -31,7 +32,7 @@ final class RenamingRule: RuleVisitor {
       changes.edits.replace(node.place, with: notification)
       return .skipChildren
     }
-    rename(name, in: FormerNames.properties)
+    renameProperty(name, isBare: false)
     return .visitChildren
   }
 
@@ -56,10 +57,13 @@ final class RenamingRule: RuleVisitor {
     }
     let labels = node.arguments.map { $0.label?.text ?? "_" }
     let fullName = "\(name.text)(\(labels.map { "\($0):" }.joined()))"
-    guard let method = FormerNames.methods[fullName], !program.methodNames.contains(fullName),
-      !program.propertyNames.contains(name.text),
-      !isBare || !program.localNames.contains(name.text)
-    else { return .visitChildren }
+    guard let method = FormerNames.methods[fullName], !isMethod(name.text, isBare: isBare) else {
+      return .visitChildren
+    }
+    guard !isMethod(method.name, isBare: isBare) else {
+      warnOfCollision(at: name, method.name)
+      return .visitChildren
+    }
     changes.edits.replace(name.place, with: method.name)
     guard let argument = node.arguments.first, let label = argument.label else {
       return .visitChildren
@@ -111,6 +115,12 @@ final class RenamingRule: RuleVisitor {
       ?? expression.as(MemberAccessExprSyntax.self)?.declName.baseName
   }
 
+  /// Whether a call of that name can reach something that the program declares.
+  private func isMethod(_ name: String, isBare: Bool) -> Bool {
+    program.methodNames.contains(name) || program.propertyNames.contains(name)
+      || isBare && program.localNames.contains(name)
+  }
+
   /// Whether the program has a type, a member, a variable, a parameter or a function of that name.
   private func isDeclared(_ name: String) -> Bool {
     isMember(name) || program.localNames.contains(name)
@@ -118,14 +128,35 @@ final class RenamingRule: RuleVisitor {
 
   /// Whether the program has a type or a member of that name.
   private func isMember(_ name: String) -> Bool {
-    program.type(named: name) != nil || program.memberNames.contains(name)
+    isType(name) || program.memberNames.contains(name)
+  }
+
+  /// Whether the program declares a type of that name, and does not only extend it.
+  private func isType(_ name: String) -> Bool {
+    program.type(named: name)?.isDeclared == true
   }
 
   private func renameType(_ token: TokenSyntax) {
-    guard program.type(named: token.text) == nil, !program.localNames.contains(token.text) else {
-      return
-    }
+    guard !isType(token.text), !program.localNames.contains(token.text) else { return }
     rename(token, in: FormerNames.types)
+  }
+
+  /// Renames a property. A variable or a parameter of the new name would hide it without `self`.
+  private func renameProperty(_ token: TokenSyntax, isBare: Bool) {
+    guard let name = FormerNames.properties[token.text] else { return }
+    guard !program.propertyNames.contains(name) else {
+      return warnOfCollision(at: token, name)
+    }
+    let isHidden = isBare && program.localNames.contains(name)
+    changes.edits.replace(token.place, with: isHidden ? "self.\(name)" : name)
+  }
+
+  private func warnOfCollision(at token: TokenSyntax, _ name: String) {
+    guard !token.isExcludedOnLinux else { return }
+    changes.warn(
+      at: token,
+      "\(token.text) is named \(name) now, which the program also declares; rename its declaration, "
+        + "then this")
   }
 
   private func rename(_ token: TokenSyntax, in names: [String: String]) {
