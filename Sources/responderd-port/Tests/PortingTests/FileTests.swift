@@ -146,7 +146,7 @@ import Testing
         turn.repeatCount = Float.greatestFiniteMagnitude
         window.windowLevel = UIWindow.Level.statusBar + 1
         layer.lineCap = CAShapeLayerLineCap.round
-        let delay = Double(1_000_000_000)
+        let delay = Double(UInt64(1_000_000_000))
         let bundle = Bundle(for: Page.self)
         """)
     #expect(ported.isStable)

@@ -50,7 +50,8 @@ enum FormerNames {
   /// Constants, also those of Darwin that Linux does not have.
   static let constants = [
     "HUGE": "Float.greatestFiniteMagnitude", "MAXFLOAT": "Float.greatestFiniteMagnitude",
-    "NSEC_PER_MSEC": "1_000_000", "NSEC_PER_SEC": "1_000_000_000", "NSEC_PER_USEC": "1_000",
+    "NSEC_PER_MSEC": "UInt64(1_000_000)", "NSEC_PER_SEC": "UInt64(1_000_000_000)",
+    "NSEC_PER_USEC": "UInt64(1_000)",
     "UIApplicationStatusBarOrientationUserInfoKey":
       "UIApplication.statusBarOrientationUserInfoKey",
     "UIBackgroundTaskInvalid": "UIBackgroundTaskIdentifier.invalid",
