@@ -292,6 +292,18 @@ import Testing
       extension F: UITableViewDelegate {}
       """
     #expect(Ported(own).text == own)
+    let nested = """
+      class Job: NSObject {}
+      class Panel: UIView {
+        class Job: NSObject { deinit { stop() } }
+      }
+      class Row: UIView {}
+      struct Table { class Row { deinit { stop() } } }
+      """
+    #expect(Ported(nested).text == nested)
+    #expect(
+      Ported("class Row {}\nstruct A { class Row: UIView { deinit { stop() } } }").text
+        == "class Row {}\nstruct A { class Row: UIView { isolated deinit { stop() } } }")
     for line in [
       "class A: NSObject, UITableViewDelegate { deinit { stop() } }",
       "class A: UIView { deinit { link.invalidate() } }",

@@ -248,4 +248,22 @@ import Testing
     #expect(ported.text.components(separatedBy: "@MainActor").count == 3)
     #expect(ported.isStable)
   }
+
+  @Test func `marks a nested class beside another one of that name`() {
+    let ported = Ported(
+      """
+      class Ticker: NSObject { deinit { stop() } }
+      struct Clock {
+        class Ticker: NSObject {
+          @objc func tick() {}
+          func f() { go(#selector(tick)) }
+          deinit { stop() }
+        }
+      }
+      """)
+    #expect(ported.text.hasPrefix("class Ticker: NSObject { deinit { stop() } }"))
+    #expect(ported.text.contains("  @MainActor class Ticker"))
+    #expect(ported.text.contains("    isolated deinit { stop() }"))
+    #expect(ported.isStable)
+  }
 }

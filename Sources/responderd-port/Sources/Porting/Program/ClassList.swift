@@ -33,8 +33,7 @@ private final class ClassCollector: SyntaxVisitor {
   }
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    let outer = node.enclosingTypes.reversed().map(\.name)
-    found.append(((outer + [node.name.text]).joined(separator: "."), node))
+    found.append((node.fullName, node))
     return .visitChildren
   }
 

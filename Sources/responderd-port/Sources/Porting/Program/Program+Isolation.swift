@@ -8,9 +8,9 @@ extension Program {
   /// Whether ``IsolationRule`` marks a class: a selector names it, and neither the class itself nor its superclass or
   /// a protocol decides on the isolation.
   func needsMark(_ name: String) -> Bool {
-    guard selectorTypes.contains(name), let record = type(named: name), !record.isMainActor else {
-      return false
-    }
+    guard selectorTypes.contains(fullName(of: name)), let record = type(named: name),
+      !record.isMainActor
+    else { return false }
     let ancestry = ancestry(of: name)
     return !ancestry.dropFirst().contains { ancestor in
       type(named: ancestor)?.isMainActor == true

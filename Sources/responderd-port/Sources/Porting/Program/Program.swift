@@ -7,7 +7,7 @@ struct Program {
   private let nestedNames: [String: [String]]
   /// How often each selector is written.
   private(set) var selectorCounts: [SelectorReference.Key: Int] = [:]
-  /// The classes that selectors name.
+  /// The classes that selectors name, with the types around them.
   private(set) var selectorTypes: Set<String> = []
   /// The optional requirements of the program's protocols, by their base names.
   let optionalMethods: [String: [TypeRecord.Method]]
@@ -84,10 +84,20 @@ struct Program {
   }
 
   /// Returns the record of a type. A name without its enclosing type matches, if it is the only one.
-  func type(named name: String) -> TypeRecord? {
-    if let found = types[name] { return found }
-    guard let candidates = nestedNames[name], candidates.count == 1 else { return nil }
-    return types[candidates[0]]
+  func type(named name: String) -> TypeRecord? { types[fullName(of: name)] }
+
+  /// Returns the name of a type with those of the types around it, for a name that is written inside the given types.
+  func fullName(of name: String, inside enclosing: [EnclosingType] = []) -> String {
+    var outer = Array(enclosing.reversed().map(\.name))
+    while !outer.isEmpty {
+      let candidate = (outer + [name]).joined(separator: ".")
+      if types[candidate] != nil { return candidate }
+      outer.removeLast()
+    }
+    guard types[name] == nil, let candidates = nestedNames[name], candidates.count == 1 else {
+      return name
+    }
+    return candidates[0]
   }
 
   /// Returns the superclasses of a class, from the class itself up, and the first name that the

@@ -160,7 +160,7 @@ final class SelectorCollector: SyntaxVisitor {
     guard node.macroName.text == "selector" else { return .visitChildren }
     // One that cannot be ported is reported by the rule.
     if let reference = try? SelectorReference(node, in: program) {
-      found.append((reference.type, reference.key))
+      found.append((fullName(reference.type, at: node), reference.key))
     }
     return .skipChildren
   }
@@ -182,6 +182,10 @@ final class SelectorCollector: SyntaxVisitor {
     }
     let method = declaration?.fullName ?? access.declName.trimmedDescription
     let owner = program.owner(of: method, in: type)
-    found.append((type, SelectorReference.Key(owner: owner, method: method)))
+    found.append((fullName(type, at: call), SelectorReference.Key(owner: owner, method: method)))
+  }
+
+  private func fullName(_ type: String, at node: some SyntaxProtocol) -> String {
+    program.fullName(of: type, inside: node.enclosingTypes)
   }
 }

@@ -62,6 +62,21 @@ extension SyntaxProtocol {
   }
 }
 
+extension SyntaxProtocol {
+  /// The name of the innermost type around a node, with those of the types around it.
+  var enclosingTypeName: String? {
+    let names = enclosingTypes.reversed().map(\.name)
+    return names.isEmpty ? nil : names.joined(separator: ".")
+  }
+}
+
+extension ClassDeclSyntax {
+  /// The name, with those of the types around it.
+  var fullName: String {
+    (enclosingTypes.reversed().map(\.name) + [name.text]).joined(separator: ".")
+  }
+}
+
 /// A type declaration or an extension around a node.
 struct EnclosingType {
   let name: String

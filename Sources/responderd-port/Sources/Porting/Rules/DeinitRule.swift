@@ -5,7 +5,7 @@ import SwiftSyntax
 final class DeinitRule: RuleVisitor {
   override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let body = node.body, !node.modifiers.has("isolated"), !node.modifiers.has("nonisolated"),
-      let type = node.enclosingTypes.first, !type.isExtension, program.isIsolated(type.name),
+      let type = node.enclosingTypeName, program.isIsolated(type),
       CallFinder.calls(in: body, of: program)
     else { return .visitChildren }
     changes.edits.insert("isolated ", at: node.deinitKeyword.place.lowerBound)

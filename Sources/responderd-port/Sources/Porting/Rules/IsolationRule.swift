@@ -4,7 +4,7 @@ import SwiftSyntax
 /// a protocol implies it.
 final class IsolationRule: RuleVisitor {
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard program.needsMark(node.name.text) else { return .visitChildren }
+    guard program.needsMark(node.fullName) else { return .visitChildren }
     let start = node.modifiers.first?.place.lowerBound ?? node.classKeyword.place.lowerBound
     changes.edits.insert("@MainActor ", at: start)
     return .visitChildren
