@@ -340,6 +340,24 @@ import Testing
       """
     #expect(Ported(extended).text == extended)
     #expect(Ported(extended).findings.count == 1)
+    for other in [
+      "class Base: CALayer { convenience init(_ size: Int = 2) { self.init() } }\n"
+        + "class Ring: Base { override init(layer: Any) { super.init(layer: layer) } }",
+      "class Base: CALayer {}\nextension Base { convenience init(a: Int = 2) { self.init() } }\n"
+        + "class Ring: Base { init(width: CGFloat) { super.init() } }",
+      "class Ring: CALayer {\n  init(width: CGFloat) {}\n  #if DEBUG\n  init(a: Int = 2) {}\n  #endif\n}",
+      "class Ring: CALayer {\n  init(width: CGFloat) {}\n  #if DEBUG\n  required init() {}\n  #endif\n}",
+    ] {
+      #expect(Ported(other).text == other)
+      #expect(Ported(other).findings.count == 1)
+    }
+    let required = Ported(
+      """
+      class Base: CALayer { override init() { super.init() } }
+      class Ring: Base { init(width: CGFloat) { super.init() } }
+      """)
+    #expect(required.text.contains("class Base: CALayer { required init() {"))
+    #expect(required.text.ranges(of: "required init() {").count == 2)
   }
 
   @Test func `gets the initialiser that layers need`() {

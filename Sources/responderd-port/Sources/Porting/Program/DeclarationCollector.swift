@@ -78,8 +78,12 @@ final class DeclarationCollector: SyntaxVisitor {
   }
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-    if let scope = scopes.last, scope.isExtension, node.hasOnlyDefaults {
-      types[scope.name]?.isExtendedByDefaults = true
+    let isInClass = node.parent?.parent?.parent?.is(MemberBlockSyntax.self) == true
+    if let scope = scopes.last, node.hasOnlyDefaults,
+      !node.signature.parameterClause.parameters.isEmpty || node.modifiers.has("convenience")
+        || scope.isExtension || !isInClass
+    {
+      types[scope.name]?.hasInitializerOfDefaults = true
     }
     return .skipChildren
   }

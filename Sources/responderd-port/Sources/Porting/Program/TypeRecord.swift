@@ -27,8 +27,8 @@ struct TypeRecord {
   var isGeneric = false
   var isMainActor = false
   var isObjC = false
-  /// Whether an extension has an initialiser whose parameters all have defaults, if there are any.
-  var isExtendedByDefaults = false
+  /// Whether an initialiser can be called without arguments, besides an `init()` that a subclass can override.
+  var hasInitializerOfDefaults = false
   /// The superclass and the protocols, also those of extensions.
   var inherited: [String] = []
   /// The superclass and the protocols without those of extensions.

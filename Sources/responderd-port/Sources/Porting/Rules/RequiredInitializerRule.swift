@@ -3,7 +3,7 @@ import SwiftSyntax
 /// Initialisers that UIKit's classes call through a class object become `required`: `override init()` in
 /// subclasses of `CALayer`, those with an identifier in the views that a table makes, and `override init(frame:)` in those
 /// of a collection. A subclass of a layer that has initialisers of its own, but not this one, gets it, unless one of them
-/// can be called without arguments: such calls would reach the new one.
+/// or of a superclass can be called without arguments: such calls would reach the new one.
 final class RequiredInitializerRule: RuleVisitor {
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     let initializers = node.memberBlock.members.compactMap {
@@ -13,12 +13,12 @@ final class RequiredInitializerRule: RuleVisitor {
     let isOfCoder = { (node: InitializerDeclSyntax) in
       node.signature.parameterClause.parameters.first?.firstName.text == "coder"
     }
+    let ancestry = program.ancestry(of: node.fullName)
     guard let first = designated.first(where: { !isOfCoder($0) }),
       !initializers.contains(where: { $0.signature.parameterClause.parameters.isEmpty }),
-      let root = program.ancestry(of: node.name.text).last, Self.isLayer(root)
+      let root = ancestry.last, Self.isLayer(root)
     else { return .visitChildren }
-    let isExtended = program.type(named: node.name.text)?.isExtendedByDefaults == true
-    if isExtended || initializers.contains(where: \.hasOnlyDefaults) {
+    if ancestry.contains(where: { program.type(named: $0)?.hasInitializerOfDefaults == true }) {
       if !node.isExcludedOnLinux {
         changes.warn(
           at: node.name,
@@ -41,8 +41,8 @@ final class RequiredInitializerRule: RuleVisitor {
     let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
     guard let override = node.modifiers.first(where: { $0.name.text == "override" }),
       !node.modifiers.has("required"),
-      let type = node.enclosingTypes.first,
-      let root = program.ancestry(of: type.name).last, isRequired(labels, in: root)
+      let type = node.enclosingTypeName,
+      let root = program.ancestry(of: type).last, isRequired(labels, in: root)
     else { return .visitChildren }
     changes.edits.replace(override.place, with: "required")
     return .visitChildren
