@@ -321,7 +321,10 @@ enum DesktopCases {
     SUBSYSTEM=="input", ATTRS{name}=="Guest Screen", ENV{LIBINPUT_CALIBRATION_MATRIX}="\(matrix)", ENV{WL_OUTPUT}="DSI-1", ENV{ID_SEAT}="seat1"
 
     """.write(toFile: site, atomically: true, encoding: .utf8)
-    defer { unlink(site) }
+    defer {
+      unlink(site)
+      _ = try? Tool.run(["udevadm", "control", "--reload"])
+    }
     try withRule {
       let screen = try bench.screen()
       let user = [
