@@ -76,12 +76,19 @@ final class Browser {
       ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
   }
 
-  /// Loads a page, and returns when it is loaded.
+  /// Loads a page, and returns when it is loaded, drawn and has its size.
   func open(_ address: String) throws {
     let answer = try call("Page.navigate", ["url": address])
     if let error = answer["errorText"] as? String { throw Failure(description: error) }
     let isLoaded = "document.readyState === 'complete' && location.href !== 'about:blank'"
     try wait(for: isLoaded)
+    try waitForFrames()
+  }
+
+  /// Returns when the page was drawn: what watches the size of a part has moved the others.
+  func waitForFrames() throws {
+    let frames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    _ = try evaluate(frames)
   }
 
   /// The value of an expression of the page's language.
@@ -135,8 +142,23 @@ final class Browser {
     _ = try call("Input.dispatchKeyEvent", ["type": "keyUp", "key": key])
   }
 
+  /// Moves the pointer to a point, and returns when the page has seen it there: a page that was loaded a moment ago
+  /// does not receive every event.
+  private func movePointer(x: Double, y: Double) throws {
+    let notes =
+      "window.hasPointer = false; addEventListener('pointermove', () => { hasPointer = true; })"
+    _ = try evaluate(notes)
+    let deadline = Date(timeIntervalSinceNow: 120)
+    while try evaluate("hasPointer") as? Bool != true {
+      guard deadline > Date() else { throw Failure(description: "the page sees no pointer") }
+      _ = try call("Input.dispatchMouseEvent", ["type": "mouseMoved", "x": x - 1, "y": y])
+      _ = try call("Input.dispatchMouseEvent", ["type": "mouseMoved", "x": x, "y": y])
+    }
+  }
+
   /// Turns the wheel at a point.
   func turnWheel(x: Double, y: Double, by delta: Double) throws {
+    try movePointer(x: x, y: y)
     _ = try call(
       "Input.dispatchMouseEvent",
       ["type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": delta])
@@ -149,6 +171,7 @@ final class Browser {
         "Input.dispatchMouseEvent",
         ["type": type, "x": x, "y": start.y, "button": "left", "buttons": 1, "clickCount": 1])
     }
+    try movePointer(x: start.x, y: start.y)
     try send("mousePressed", x: start.x)
     for step in 1...4 where end != start.x {
       try send("mouseMoved", x: start.x + (end - start.x) * Double(step) / 4)

@@ -52,14 +52,11 @@ import Testing
     return try #require(try browser.evaluate(list) as? [Double])
   }
 
-  /// Brings the timeline into sight.
+  /// Brings the timeline into sight, where the pointer finds it.
   private func heightOfFirstLane(in browser: Browser) throws -> Double {
-    let height = """
-      (() => {
-        $("lanes").scrollIntoView({ block: "end" });
-        return $("lanes").getBoundingClientRect().top + 12;
-      })()
-      """
+    _ = try browser.evaluate("$('lanes').scrollIntoView({ block: 'end' })")
+    try browser.waitForFrames()
+    let height = "$('lanes').getBoundingClientRect().top + 12"
     return try #require(try browser.evaluate(height) as? Double)
   }
 
@@ -119,8 +116,7 @@ import Testing
     _ = try browser.evaluate("document.body.style.width = `${document.body.clientWidth - 15}px`")
     try browser.wait(
       for: "document.querySelector('#lanes svg').clientWidth === $('lanes').clientWidth")
-    let frames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-    _ = try browser.evaluate(frames)
+    try browser.waitForFrames()
     try expectCursorOnEachEvent(5, in: browser, "narrower")
     #expect(browser.complaints.isEmpty, "\(browser.complaints)")
   }
@@ -128,12 +124,11 @@ import Testing
   @Test func `the wheel zooms towards the pointer, and keys zoom, move and show all again`() throws
   {
     let browser = try browser()
-    let y = try heightOfFirstLane(in: browser)
     let all = try marks(in: browser)
     // A wheel that turns before the page is drawn reaches nothing.
     var turns = 0
     while try marks(in: browser).count == 5, turns < 600 {
-      try browser.turnWheel(x: all[2], y: y, by: -300)
+      try browser.turnWheel(x: all[2], y: heightOfFirstLane(in: browser), by: -300)
       usleep(200_000)
       turns += 1
     }
@@ -167,6 +162,8 @@ import Testing
     let chosen = try browser.texts("#position")
     try browser.drag(from: (marks[3] + 12, y), toX: marks[1] - 12)
     #expect(try browser.texts("#position") == chosen)
+    // The timeline stays under the pointer.
+    #expect(try heightOfFirstLane(in: browser) == y)
     let range = try #require(try browser.texts("#range").first)
     #expect(range.contains(": 3 events, 3 remoteControl, 2 handled, 1 dropped"), "\(range)")
     #expect(
