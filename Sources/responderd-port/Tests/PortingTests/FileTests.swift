@@ -320,6 +320,66 @@ import Testing
     }
   }
 
+  @Test func `isolates a deinit that sets a property of another object`() {
+    let ported = Ported(
+      """
+      class A: UIView { deinit { table.delegate = nil } }
+      class B: UIView { deinit { self.table = nil } }
+      class C: UIView { deinit { table = nil } }
+      class D: UIView { deinit { self.table?.delegate = nil } }
+      """)
+    #expect(
+      ported.text == """
+        class A: UIView { isolated deinit { table.delegate = nil } }
+        class B: UIView { deinit { self.table = nil } }
+        class C: UIView { deinit { table = nil } }
+        class D: UIView { isolated deinit { self.table?.delegate = nil } }
+        """)
+  }
+
+  @Test func `takes the declarations of the branch that Linux takes`() {
+    let ported = Ported(
+      """
+      #if os(iOS)
+      open class BaseView: UIView { deinit { stop() } }
+      #elseif os(macOS)
+      open class BaseView: NSView { deinit { stop() } }
+      #endif
+      class Gauge: BaseView { deinit { stop() } }
+      """)
+    #expect(ported.text.contains("class BaseView: UIView { isolated deinit"))
+    #expect(ported.text.contains("class Gauge: BaseView { isolated deinit"))
+  }
+
+  @Test func `makes the initialisers required that the library calls`() {
+    let ported = Ported(
+      """
+      open class Tile: UICollectionViewCell {
+        override init(frame: CGRect) { super.init(frame: frame) }
+      }
+      extension UICollectionViewCell: Reusable {}
+      class Spin: CABasicAnimation { override init() { super.init() } }
+      class Slide: UIStoryboardSegue {
+        override init(identifier: String?, source: UIViewController, destination: UIViewController) {
+          super.init(identifier: identifier, source: source, destination: destination)
+        }
+      }
+      open class Ring: CALayer {
+        override init(layer: Any) { super.init(layer: layer) }
+      }
+      extension CAShapeLayer { convenience init(path: CGPath? = nil) { self.init() } }
+      class Arc: CAShapeLayer {
+        init(width: CGFloat) { super.init() }
+      }
+      """)
+    #expect(ported.text.contains("  public required init(frame: CGRect)"))
+    #expect(ported.text.contains("class Spin: CABasicAnimation { required init()"))
+    #expect(ported.text.contains("  required init(identifier: String?, source"))
+    #expect(ported.text.contains("  public required init() {\n    fatalError("))
+    #expect(ported.text.contains("super.init() }\n\n  required init() {\n    fatalError("))
+    #expect(ported.findings.isEmpty, "\(ported.findings)")
+  }
+
   @Test func `gets no initialiser that takes over the calls of another`() {
     let source = """
       class Ring: CALayer {

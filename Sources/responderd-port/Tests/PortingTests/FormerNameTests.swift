@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct `A former name` {
@@ -97,5 +98,93 @@ import Testing
         func f(_ state: UIControl.State) {}
         """)
     #expect(ported.isStable)
+  }
+
+  @Test func `of a method is replaced beside a method with other labels`() {
+    let ported = Ported(
+      """
+      extension UIViewController {
+        func addChildViewController(_ child: UIViewController, in box: UIView) {
+          addChildViewController(child)
+          child.didMove(toParentViewController: self)
+        }
+        func addChild(_ c: UIViewController, to box: UIView) { addChildViewController(c) }
+      }
+      protocol PanelDelegate: AnyObject { func didMove(_ panel: Panel) }
+      """)
+    #expect(ported.text.contains("    addChild(child)\n    child.didMove(toParent: self)\n"))
+    #expect(ported.text.contains("to box: UIView) { addChild(c) }"))
+    #expect(ported.findings.isEmpty)
+    #expect(ported.isStable)
+  }
+
+  @Test func `is replaced beside a member of a type that UIKit does not know`() {
+    let ported = Ported(
+      """
+      struct Node { var children: [Node] = [] }
+      class Coordinator { func addChild(_ c: Coordinator) {} }
+      class Page: UIViewController {
+        func f() { for c in childViewControllers { use(c) }; addChildViewController(other) }
+      }
+      """)
+    #expect(ported.text.contains("for c in children { use(c) }; addChild(other)"))
+    #expect(ported.findings.isEmpty)
+  }
+
+  @Test func `is replaced in overrides and beside them`() {
+    let ported = Ported(
+      """
+      class Nav: UINavigationController {
+        override var childViewControllerForStatusBarStyle: UIViewController? { topViewController }
+        override func didMove(toParentViewController p: UIViewController?) {
+          super.didMove(toParentViewController: p)
+        }
+      }
+      class Box: UIView {
+        override func bringSubview(toFront: UIView) { super.bringSubview(toFront: toFront) }
+      }
+      func g(_ c: UIViewController) { use(c.childViewControllerForStatusBarStyle) }
+      """)
+    #expect(
+      ported.text == """
+        class Nav: UINavigationController {
+          override var childForStatusBarStyle: UIViewController? { topViewController }
+          override func didMove(toParent p: UIViewController?) {
+            super.didMove(toParent: p)
+          }
+        }
+        class Box: UIView {
+          override func bringSubviewToFront(_ toFront: UIView) { super.bringSubviewToFront(toFront) }
+        }
+        func g(_ c: UIViewController) { use(c.childForStatusBarStyle) }
+        """)
+    #expect(ported.findings.isEmpty)
+  }
+
+  @Test func `is replaced in the default implementation of an optional requirement`() {
+    let ported = Ported(
+      """
+      @objc protocol GaugeDelegate {
+        @objc optional func gauge(_ g: Gauge, didReach state: UIGestureRecognizerState)
+      }
+      """)
+    #expect(!ported.text.contains("UIGestureRecognizerState"))
+    #expect(ported.text.components(separatedBy: "state: UIGestureRecognizer.State").count == 3)
+    #expect(ported.isStable)
+  }
+
+  @Test(arguments: [">=4.2", ">= 5", ">=5.0"])
+  func `that the present Swift does not compile is left without a report`(version: String) {
+    let ported = Ported(
+      """
+      #if !swift(\(version))
+      extension UIViewController {
+        var children: [UIViewController] { return childViewControllers }
+      }
+      #endif
+      func f() { use(page.childViewControllers) }
+      """)
+    #expect(ported.findings.isEmpty)
+    #expect(ported.text.contains("use(page.children)"))
   }
 }

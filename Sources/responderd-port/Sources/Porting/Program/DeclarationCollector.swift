@@ -13,6 +13,10 @@ final class DeclarationCollector: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    node.isExcludedOnLinux ? .skipChildren : .visitChildren
+  }
+
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     enter(
       node.name.text, .class, node.inheritanceClause, node.attributes, node.modifiers,
@@ -54,6 +58,7 @@ final class DeclarationCollector: SyntaxVisitor {
     types[scope.name]?.add(
       TypeRecord.Method(
         name: node.name.text, labels: parameters.map(\.firstName.text),
+        canBeLeftOut: parameters.map { $0.defaultValue != nil || $0.ellipsis != nil },
         parameterTypes: parameters.map(\.type.trimmedDescription),
         isStatic: node.modifiers.has("static") || node.modifiers.has("class"),
         isObjC: node.attributes.has("objc") || node.attributes.has("IBAction"),
@@ -75,6 +80,13 @@ final class DeclarationCollector: SyntaxVisitor {
       if node.modifiers.has("override") { types[scope.name]?.propertyOverrides.insert(name) }
     }
     return .skipChildren
+  }
+
+  // What they declare is local.
+  override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    .skipChildren
   }
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {

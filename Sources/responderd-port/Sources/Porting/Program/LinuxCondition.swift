@@ -27,17 +27,31 @@ struct LinuxCondition {
 
   private func value(of elements: ArraySlice<ExprSyntax>) -> Bool? {
     // `||` binds less tightly than `&&`.
-    for (name, decisive) in [("||", true), ("&&", false)] {
-      let index = elements.firstIndex {
-        $0.as(BinaryOperatorExprSyntax.self)?.operator.text == name
+    let alternatives = elements.split { Self.isOperator($0, "||") }
+    return combined(alternatives, decisive: true) { alternative in
+      combined(alternative.split { Self.isOperator($0, "&&") }, decisive: false) { term in
+        term.count == 1 ? term.first.flatMap(value(of:)) : nil
       }
-      guard let index else { continue }
-      let values = [value(of: elements[..<index]), value(of: elements[(index + 1)...])]
-      if values.contains(decisive) { return decisive }
-      return values.contains(nil) ? nil : !decisive
     }
-    guard elements.count == 1, let only = elements.first else { return nil }
-    return value(of: only)
+  }
+
+  private static func isOperator(_ expression: ExprSyntax, _ name: String) -> Bool {
+    expression.as(BinaryOperatorExprSyntax.self)?.operator.text == name
+  }
+
+  /// Returns the value of parts of which one with the decisive value decides over all.
+  private func combined(
+    _ parts: [ArraySlice<ExprSyntax>], decisive: Bool, value: (ArraySlice<ExprSyntax>) -> Bool?
+  ) -> Bool? {
+    var isKnown = !parts.isEmpty
+    for part in parts {
+      guard let value = value(part) else {
+        isKnown = false
+        continue
+      }
+      if value == decisive { return decisive }
+    }
+    return isKnown ? !decisive : nil
   }
 
   private func value(of call: FunctionCallExprSyntax) -> Bool? {
@@ -48,9 +62,24 @@ struct LinuxCondition {
     case "canImport":
       if Modules.present.contains(argument) { return true }
       return Modules.absent.contains(argument) ? false : nil
+    case "swift", "compiler":
+      return Self.isReached(argument)
     default:
       return nil
     }
+  }
+
+  /// Returns whether Swift is as new as a requirement such as `>=4.2` says; `nil` for versions after 5, which depend
+  /// on the settings of the program.
+  private static func isReached(_ requirement: String) -> Bool? {
+    let parts = requirement.filter { !$0.isWhitespace }
+    let isMinimum = parts.hasPrefix(">=")
+    guard isMinimum || parts.hasPrefix("<"),
+      let version = Double(
+        parts.drop { "<>=".contains($0) }.split(separator: ".").prefix(2).joined(separator: ".")),
+      version <= 5
+    else { return nil }
+    return isMinimum
   }
 }
 

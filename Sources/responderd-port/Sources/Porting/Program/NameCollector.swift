@@ -7,9 +7,18 @@ final class NameCollector: SyntaxVisitor {
   /// The names that stand alone: of variables, parameters and functions, and of other types.
   private(set) var locals: Set<String> = []
 
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    node.isExcludedOnLinux ? .skipChildren : .visitChildren
+  }
+
   override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
     let declaration = node.parent?.parent?.parent
-    insert(node.identifier, isMember: declaration?.parent?.is(MemberBlockItemSyntax.self) == true)
+    let isMember = declaration?.parent?.is(MemberBlockItemSyntax.self) == true
+    // An override has the name of a superclass's property.
+    if isMember, declaration?.as(VariableDeclSyntax.self)?.modifiers.has("override") == true {
+      return .visitChildren
+    }
+    insert(node.identifier, isMember: isMember)
     return .visitChildren
   }
 

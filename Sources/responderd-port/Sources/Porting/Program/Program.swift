@@ -13,10 +13,14 @@ struct Program {
   let optionalMethods: [String: [TypeRecord.Method]]
   /// The names of the properties of all types.
   let propertyNames: Set<String>
-  /// The names of the members of all types and tuples, the methods by their base names.
+  /// The names of the members of all types and tuples, besides overrides of properties; the methods by their base names.
   let memberNames: Set<String>
-  /// The base names of the methods of all types, besides overrides.
-  let methodNames: Set<String>
+  /// The methods of all types, besides overrides, by their base names.
+  let methods: [String: [TypeRecord.Method]]
+  /// The methods of UIKit's classes, their subclasses and the program's protocols, besides overrides, by their base names.
+  private(set) var interfaceMethods: [String: [TypeRecord.Method]] = [:]
+  /// The names of the properties of these types, besides overrides.
+  private(set) var interfaceProperties: Set<String> = []
   /// The names of the variables, parameters and functions outside of types, and of type aliases.
   let localNames: Set<String>
   /// The names that classes inherit from.
@@ -52,10 +56,10 @@ struct Program {
     optionalMethods = Dictionary(
       grouping: types.values.flatMap(\.methods).filter(\.isOptional), by: \.name)
     superclasses = Set(types.values.filter { $0.kind == .class }.flatMap(\.inherited))
-    methodNames = Set(
-      types.values.flatMap { $0.methods.filter { !$0.isOverride }.map(\.name) })
+    methods = Dictionary(
+      grouping: types.values.flatMap(\.methods).filter { !$0.isOverride }, by: \.name)
     propertyNames = Set(types.values.flatMap(\.properties.keys))
-    var memberNames = propertyNames.union(types.values.flatMap { $0.methods.map(\.name) })
+    var memberNames = Set(types.values.flatMap { $0.methods.map(\.name) + $0.ownProperties })
     var localNames: Set<String> = []
     for file in files {
       let collector = NameCollector(viewMode: .sourceAccurate)
@@ -65,6 +69,12 @@ struct Program {
     }
     self.memberNames = memberNames
     self.localNames = localNames
+    let interfaces = types.filter { name, record in
+      record.kind == .protocol || Modules.isNameOfUIKit(ancestry(of: name).last ?? name)
+    }.values
+    interfaceMethods = Dictionary(
+      grouping: interfaces.flatMap(\.methods).filter { !$0.isOverride }, by: \.name)
+    interfaceProperties = Set(interfaces.flatMap(\.ownProperties))
     for file in files {
       for found in SelectorCollector.selectors(in: file.tree, of: self) {
         selectorCounts[found.key, default: 0] += 1
@@ -108,7 +118,9 @@ struct Program {
     var next: String? = name
     while let current = next, visited.insert(current).inserted {
       names.append(current)
-      next = type(named: current)?.inherited.first { inherited in
+      // The protocols of an extension are no superclass.
+      guard let record = type(named: current), record.isDeclared else { break }
+      next = record.inherited.first { inherited in
         guard let record = type(named: inherited), record.isDeclared else {
           return !inherited.hasSuffix("Delegate") && !inherited.hasSuffix("DataSource")
         }

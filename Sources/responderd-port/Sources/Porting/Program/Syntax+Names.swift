@@ -70,6 +70,15 @@ extension SyntaxProtocol {
   }
 }
 
+extension InitializerDeclSyntax {
+  /// The class whose body it is in.
+  var enclosingClass: ClassDeclSyntax? {
+    sequence(first: Syntax(self), next: \.parent).first {
+      $0.isProtocol((any DeclGroupSyntax).self)
+    }?.as(ClassDeclSyntax.self)
+  }
+}
+
 extension ClassDeclSyntax {
   /// The name, with those of the types around it.
   var fullName: String {

@@ -6,6 +6,8 @@ struct TypeRecord {
   struct Method {
     let name: String
     let labels: [String]
+    /// Whether each parameter has a default value, or takes any number of them.
+    let canBeLeftOut: [Bool]
     let parameterTypes: [String]
     let isStatic: Bool
     let isObjC: Bool
@@ -16,6 +18,15 @@ struct TypeRecord {
 
     /// Such as `tapped(_:)`.
     var fullName: String { "\(name)(\(labels.map { "\($0):" }.joined()))" }
+
+    /// Whether a call with these labels can be one of the method.
+    func accepts(_ given: [String]) -> Bool {
+      var rest = given[...]
+      for (label, canBeLeftOut) in zip(labels, canBeLeftOut) {
+        if rest.first == label { rest.removeFirst() } else if !canBeLeftOut { return false }
+      }
+      return rest.isEmpty
+    }
   }
 
   var kind = Kind.other
@@ -45,6 +56,8 @@ struct TypeRecord {
   var extensionProperties: Set<String> = []
   /// The names of the properties that override those of a superclass.
   var propertyOverrides: Set<String> = []
+  /// The names of the properties that do not.
+  var ownProperties: [String] { properties.keys.filter { !propertyOverrides.contains($0) } }
 
   mutating func add(_ method: Method) {
     methods.append(method)

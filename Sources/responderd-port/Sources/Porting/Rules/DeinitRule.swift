@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Isolates a `deinit` that calls something, in the classes that are isolated to the main actor: those of UIKit's
+/// Isolates a `deinit` that calls something or sets a property of another object, in the classes that are isolated to the main actor: those of UIKit's
 /// classes and those that ``IsolationRule`` marks.
 final class DeinitRule: RuleVisitor {
   override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -38,6 +38,18 @@ private final class CallFinder: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if !isFree(node.calledExpression) { isFound = true }
+    return .visitChildren
+  }
+
+  /// `table.delegate = nil`, but not `table = nil`.
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let elements = Array(node.elements)
+    if elements.count > 1, elements[1].is(AssignmentExprSyntax.self),
+      let access = elements[0].as(MemberAccessExprSyntax.self), let base = access.base,
+      base.trimmedDescription != "self"
+    {
+      isFound = true
+    }
     return .visitChildren
   }
 

@@ -28,8 +28,8 @@ final class OptionalRequirementRule: RuleVisitor {
         continue
       }
       let others = function.modifiers.filter { $0.name.text != "optional" }
-      let signature = function.with(\.attributes, []).with(\.modifiers, others)
-        .trimmedDescription
+      let signature = FormerTypes(program)
+        .rewrite(function.with(\.attributes, []).with(\.modifiers, others)).trimmedDescription
       defaults.append("\(place.indentation)  \(access(of: node))\(signature) \(body)")
     }
     guard let offset = place.offset, !defaults.isEmpty else { return .visitChildren }
@@ -91,6 +91,23 @@ final class OptionalRequirementRule: RuleVisitor {
     if ["Void", "()"].contains(type.trimmedDescription) { return "{}" }
     if type.is(OptionalTypeSyntax.self) { return "{ nil }" }
     return nil
+  }
+}
+
+/// Replaces the former names of types, for text that ``RenamingRule`` does not see.
+private final class FormerTypes: SyntaxRewriter {
+  private let program: Program
+
+  init(_ program: Program) {
+    self.program = program
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
+    guard let name = RenamingRule.presentType(node.name.text, in: program) else {
+      return super.visit(node)
+    }
+    return TypeSyntax(node.with(\.name.tokenKind, .identifier(name)))
   }
 }
 

@@ -36,6 +36,29 @@ final class RenamingRule: RuleVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    let parameters = node.signature.parameterClause.parameters
+    let fullName = "\(node.name.text)(\(parameters.map { "\($0.firstName.text):" }.joined()))"
+    guard node.modifiers.has("override"), let method = FormerNames.methods[fullName] else {
+      return .visitChildren
+    }
+    changes.edits.replace(node.name.place, with: method.name)
+    guard let first = parameters.first?.firstName, first.text != "_" else { return .visitChildren }
+    let label = method.label ?? "_"
+    let isOnlyName = parameters.first?.secondName == nil
+    changes.edits.replace(first.place, with: isOnlyName ? "\(label) \(first.text)" : label)
+    return .visitChildren
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard node.modifiers.has("override") else { return .visitChildren }
+    for binding in node.bindings {
+      guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
+      rename(pattern.identifier, in: FormerNames.properties)
+    }
+    return .visitChildren
+  }
+
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let name = name(of: node.calledExpression), node.trailingClosure == nil else {
       return .visitChildren
@@ -57,10 +80,15 @@ final class RenamingRule: RuleVisitor {
     }
     let labels = node.arguments.map { $0.label?.text ?? "_" }
     let fullName = "\(name.text)(\(labels.map { "\($0):" }.joined()))"
-    guard let method = FormerNames.methods[fullName], !isMethod(name.text, isBare: isBare) else {
-      return .visitChildren
-    }
-    guard !isMethod(method.name, isBare: isBare) else {
+    guard let method = FormerNames.methods[fullName],
+      !isDeclared(name.text, labels, program.methods, program.propertyNames, isBare: isBare)
+    else { return .visitChildren }
+    let newLabels = labels.isEmpty ? [] : [method.label ?? "_"] + labels.dropFirst()
+    guard
+      !isDeclared(
+        method.name, newLabels, program.interfaceMethods, program.interfaceProperties,
+        isBare: isBare)
+    else {
       warnOfCollision(at: name, method.name)
       return .visitChildren
     }
@@ -116,8 +144,13 @@ final class RenamingRule: RuleVisitor {
   }
 
   /// Whether a call of that name can reach something that the program declares.
-  private func isMethod(_ name: String, isBare: Bool) -> Bool {
-    program.methodNames.contains(name) || program.propertyNames.contains(name)
+  private func isDeclared(
+    _ name: String, _ labels: [String], _ methods: [String: [TypeRecord.Method]],
+    _ properties: Set<String>, isBare: Bool
+  ) -> Bool {
+    methods[name, default: []].contains { $0.accepts(labels) }
+      // A call of a closure has no labels.
+      || properties.contains(name) && labels.allSatisfy { $0 == "_" }
       || isBare && program.localNames.contains(name)
   }
 
@@ -137,14 +170,22 @@ final class RenamingRule: RuleVisitor {
   }
 
   private func renameType(_ token: TokenSyntax) {
-    guard !isType(token.text), !program.localNames.contains(token.text) else { return }
-    rename(token, in: FormerNames.types)
+    guard let name = Self.presentType(token.text, in: program) else { return }
+    changes.edits.replace(token.place, with: name)
+  }
+
+  /// Returns the present name of a type; `nil` if it has another one, or the program declares one of that name.
+  static func presentType(_ name: String, in program: Program) -> String? {
+    guard program.type(named: name)?.isDeclared != true, !program.localNames.contains(name) else {
+      return nil
+    }
+    return FormerNames.types[name]
   }
 
   /// Renames a property. A variable or a parameter of the new name would hide it without `self`.
   private func renameProperty(_ token: TokenSyntax, isBare: Bool) {
     guard let name = FormerNames.properties[token.text] else { return }
-    guard !program.propertyNames.contains(name) else {
+    guard !program.interfaceProperties.contains(name) else {
       return warnOfCollision(at: token, name)
     }
     let isHidden = isBare && program.localNames.contains(name)

@@ -18,7 +18,9 @@ final class RequiredInitializerRule: RuleVisitor {
       !initializers.contains(where: { $0.signature.parameterClause.parameters.isEmpty }),
       let root = ancestry.last, Self.isLayer(root)
     else { return .visitChildren }
-    if ancestry.contains(where: { program.type(named: $0)?.hasInitializerOfDefaults == true }) {
+    if ancestry.dropLast().contains(where: {
+      program.type(named: $0)?.hasInitializerOfDefaults == true
+    }) {
       if !node.isExcludedOnLinux {
         changes.warn(
           at: node.name,
@@ -28,7 +30,7 @@ final class RequiredInitializerRule: RuleVisitor {
     }
     let newline = changes.file.newline
     let indentation = first.leadingTrivia.indentationText
-    let access = first.modifiers.has("public") ? "public " : ""
+    let access = first.modifiers.has("public") || node.modifiers.has("open") ? "public " : ""
     // It is never called: the layer of a view with such a class needs an initialiser of this kind.
     changes.edits.insert(
       "\(newline)\(newline)\(indentation)\(access)required init() {\(newline)\(indentation)  "
@@ -44,7 +46,10 @@ final class RequiredInitializerRule: RuleVisitor {
       let type = node.enclosingTypeName,
       let root = program.ancestry(of: type).last, isRequired(labels, in: root)
     else { return .visitChildren }
-    changes.edits.replace(override.place, with: "required")
+    // It has to be visible wherever the class can have subclasses.
+    let isHidden =
+      node.enclosingClass?.modifiers.has("open") == true && !node.modifiers.has("public")
+    changes.edits.replace(override.place, with: isHidden ? "public required" : "required")
     return .visitChildren
   }
 
@@ -53,11 +58,17 @@ final class RequiredInitializerRule: RuleVisitor {
     case "UITableViewCell": labels == ["style", "reuseIdentifier"]
     case "UITableViewHeaderFooterView": labels == ["reuseIdentifier"]
     case "UICollectionReusableView", "UICollectionViewCell": labels == ["frame"]
-    default: labels.isEmpty && Self.isLayer(root)
+    case "UIStoryboardSegue": labels == ["identifier", "source", "destination"]
+    default: labels.isEmpty && (Self.isLayer(root) || Self.isAnimation(root))
     }
   }
 
   private static func isLayer(_ name: String) -> Bool {
     name.hasPrefix("CA") && name.hasSuffix("Layer")
+  }
+
+  private static func isAnimation(_ name: String) -> Bool {
+    name == "CAAnimationGroup" || name == "CATransition"
+      || name.hasPrefix("CA") && name.hasSuffix("Animation")
   }
 }
