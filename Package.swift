@@ -134,7 +134,7 @@ let testTargets = [
   tests(
     "SystemTests", "LinuxSystem", "YAML", "Confinement", "EventLoop", "Programs", "ControlSocket",
     "SystemBus", "EventLoopProbe", "CLinuxShims", "CLibseccomp", "CLibsystemd", "CGuestSupport",
-    "ResponderHost", "ResponderKit", "InputTranslation", logging),
+    "ResponderHost", "ResponderKit", "InputTranslation", "TestSupport", logging),
   tests(
     "DeviceTests", "KernelInput", "InputDevices", "VirtualDevices", "Recordings", "LinuxSystem",
     "TestSupport"),

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Synchronization
+import TestSupport
 
 /// A process that listens at the daemon's path and answers every request with the same lines.
 final class PretendedDaemon: Sendable {
@@ -20,15 +21,9 @@ final class PretendedDaemon: Sendable {
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     socket = folder.appending(path: "control").path
     descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(socket.utf8)) }
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    precondition(result == 0 && listen(descriptor, 16) == 0, "cannot listen at \(socket)")
+    precondition(
+      SocketAddress(socket).bind(descriptor) && listen(descriptor, 16) == 0,
+      "cannot listen at \(socket)")
     let answer = lines.map { Array(($0.joined(separator: "\n") + "\n").utf8) } ?? []
     Thread.detachNewThread { [self] in
       var request = [UInt8](repeating: 0, count: 4096)

@@ -44,15 +44,7 @@ import Testing
   @Test func `ends if another program listens there`() throws {
     let datagrams = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
     defer { close(datagrams) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path("log").utf8)) }
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(datagrams, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    try #require(result == 0)
+    try #require(SocketAddress(path("log")).bind(datagrams))
     try expectRefusal(of: path("log"), "not a responderd control socket")
     for words in ["220 mail.example ESMTP", "{\"jsonrpc\":\"2.0\"}"] {
       let other = try PretendedDaemon(answering: [words])

@@ -82,15 +82,6 @@ import Testing
     #expect(view.accessibilityViewIsModal && !view.accessibilityPerformMagicTap())
   }
 
-  @Test func `a layer that is rendered changes nothing`() throws {
-    UIGraphicsBeginImageContextWithOptions(CGSize(width: 4, height: 3), false, 0)
-    defer { UIGraphicsEndImageContext() }
-    let layer = CALayer()
-    layer.render(in: try #require(UIGraphicsGetCurrentContext()))
-    #expect(UIGraphicsGetImageFromCurrentImageContext()?.size == CGSize(width: 4, height: 3))
-    #expect(layer.bounds == .zero)
-  }
-
   @Test func `a delegate allows to scroll to the top`() {
     final class Delegate: UIScrollViewDelegate {}
     #expect(Delegate().scrollViewShouldScrollToTop(UIScrollView()))

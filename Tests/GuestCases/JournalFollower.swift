@@ -69,17 +69,9 @@ final class JournalFollower {
   private func write(_ text: String) throws {
     let socket = try check("socket", socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0))
     defer { close(socket) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) {
-      $0.copyBytes(from: "/run/systemd/journal/dev-log\0".utf8)
-    }
     let message = Array("<14>\(Self.identifier): \(text)".utf8)
-    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-    let count = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        sendto(socket, message, message.count, 0, $0, size)
-      }
+    let count = SocketAddress("/run/systemd/journal/dev-log").withPointer {
+      sendto(socket, message, message.count, 0, $0, $1)
     }
     try check("sendto the journal", Int32(count))
   }

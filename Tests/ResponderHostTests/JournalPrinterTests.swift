@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Logging
 import ResponderKit
+import TestSupport
 import Testing
 
 @testable import ResponderHost
@@ -145,7 +146,7 @@ import Testing
   }
 
   @Test func `has lines of the log and records of a device in one limit`() {
-    let source = RouteRecorder.Source(name: "Panel", node: "/dev/input/event3")
+    let source = RouteRecorder.DeviceName(name: "Panel", node: "/dev/input/event3")
     let start = ContinuousClock.now
     var kept = 0
     for _ in 0..<400 {
@@ -162,7 +163,7 @@ import Testing
     #expect((500...most).contains(kept))
     #expect(scheduler.actions.count == 1)
     // Those of other devices, and of none, are there.
-    log.about(RouteRecorder.Source(name: "Other", node: "/dev/input/event4")).notice("Other")
+    log.about(RouteRecorder.DeviceName(name: "Other", node: "/dev/input/event4")).notice("Other")
     log.error("error")
     let others = listener.entries()
     #expect(others.count == 2)
@@ -250,15 +251,7 @@ private final class JournalListener {
 
   init() {
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    precondition(result == 0, "cannot listen at \(path)")
+    precondition(SocketAddress(path).bind(descriptor), "cannot listen at \(path)")
   }
 
   deinit {

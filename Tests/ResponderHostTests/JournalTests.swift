@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import LinuxSystem
 import ResponderHost
+import TestSupport
 import Testing
 
 @Suite struct `The journal's socket` {
@@ -12,15 +13,7 @@ import Testing
 
     init() {
       descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
-      var address = sockaddr_un()
-      address.sun_family = sa_family_t(AF_UNIX)
-      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-      let result = withUnsafePointer(to: &address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-        }
-      }
-      precondition(result == 0, "cannot listen at \(path)")
+      precondition(SocketAddress(path).bind(descriptor), "cannot listen at \(path)")
     }
 
     deinit {

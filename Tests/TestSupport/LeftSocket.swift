@@ -10,15 +10,10 @@ public final class LeftSocket {
   ///   - backlog: How many more than one of them wait to be accepted.
   public init?(at path: String, listening: Bool = false, backlog: Int32 = 4) {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
+    guard SocketAddress(path).bind(descriptor), !listening || listen(descriptor, backlog) == 0
+    else {
+      return nil
     }
-    guard result == 0, !listening || listen(descriptor, backlog) == 0 else { return nil }
   }
 
   deinit { close(descriptor) }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import LinuxSystem
+import TestSupport
 import Testing
 
 @testable import InputDevices
@@ -271,15 +272,7 @@ import Testing
     defer { unlink(path) }
     let flags = SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
     let socket = Glibc.socket(AF_UNIX, Int32(type.rawValue | flags), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-    let bound = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    #expect(bound == 0)
+    #expect(SocketAddress(path).bind(socket))
     #expect(listen(socket, 1) == 0)
     #expect(Udev.isBound(path))
     // udevd would log a warning about each connection that sends nothing.

@@ -2,6 +2,7 @@ import ControlSocket
 import EventLoop
 import Foundation
 import Glibc
+import TestSupport
 
 /// A client of a control socket that sends and reads what a test wants, when the test wants.
 final class Caller {
@@ -11,15 +12,7 @@ final class Caller {
 
   init(_ path: String) {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    precondition(result == 0, "nobody listens at \(path)")
+    precondition(SocketAddress(path).connect(descriptor), "nobody listens at \(path)")
     precondition(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0, "a socket that waits")
   }
 

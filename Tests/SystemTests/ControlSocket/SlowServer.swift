@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Synchronization
+import TestSupport
 
 /// A server that answers slowly, or without end, in a thread of its own.
 final class SlowServer: Sendable {
@@ -17,15 +18,9 @@ final class SlowServer: Sendable {
   init(sending bytes: [UInt8]?, every seconds: Double) throws {
     path = NSTemporaryDirectory() + "responderd-\(UUID().uuidString)"
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    precondition(result == 0 && listen(descriptor, 1) == 0, "cannot listen at \(path)")
+    precondition(
+      SocketAddress(path).bind(descriptor) && listen(descriptor, 1) == 0,
+      "cannot listen at \(path)")
     Thread.detachNewThread { [self] in
       let connection = accept(descriptor, nil, nil)
       let portion = bytes ?? [UInt8](repeating: 0x20, count: 1 << 16)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EventLoop
@@ -114,15 +115,7 @@ private final class DatagramSocket {
 
   init?(_ name: String) {
     descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let bytes = [UInt8]((name.hasPrefix("@") ? "\0" + name.dropFirst() : name).utf8)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-    let size = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
-    let result = withUnsafePointer(to: address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
-    }
-    guard result == 0 else { return nil }
+    guard SocketAddress(name).bind(descriptor) else { return nil }
   }
 
   deinit { close(descriptor) }
