@@ -8,14 +8,14 @@ public import KernelInput
 ///
 /// Frames of all devices go in, from the kernel or from a recording, and events for an application
 /// come out. The session handles device groups, the arbitration between a pen and the hand that holds it, keys that two
-/// nodes report, the touch that wakes an application, anomalies, deadlines, and the place of each panel on the screen.
+/// nodes report, the touch that returns an application to the foreground, anomalies, deadlines, and the place of each panel on the screen.
 ///
 /// It has no clock: callers pass all times. Only ``read(_:of:)`` does I/O. Use it from one thread.
 public final class InputSession {
   /// The events and notices that wait for the owner.
   public var output = SessionOutput()
-  /// Whether a finger that goes down wakes the application. The owner sets it.
-  public var wakesOnTouch = false
+  /// Whether a finger that goes down returns the application to the foreground. The owner sets it.
+  public var opensOnTouch = false
 
   /// Whether the samples of accelerometers are reported.
   public var reportsAcceleration = false {
@@ -38,7 +38,7 @@ public final class InputSession {
 
   /// Whether events are waiting, and whether notices are.
   public var waiting: (events: Bool, notices: Bool) {
-    (!output.events.isEmpty, !output.notices.isEmpty || output.wakingDevice != nil)
+    (!output.events.isEmpty, !output.notices.isEmpty || output.openingDevice != nil)
   }
 
   /// Returns the output, and leaves an empty one.
@@ -186,8 +186,8 @@ public final class InputSession {
 
   /// Adds an event that a user sent, which no device reported. A finger wakes the application.
   public func addCommanded(_ event: HardwareEvent) {
-    if wakesOnTouch, case .contact(let contact) = event, contact.phase == .began {
-      output.wakingDevice = contact.device
+    if opensOnTouch, case .contact(let contact) = event, contact.phase == .began {
+      output.openingDevice = contact.device
     }
     output.events.append(event)
   }
@@ -227,7 +227,7 @@ public final class InputSession {
 
   @inline(__always)
   private func filterIfNeeded(_ device: SessionDevice, from start: Int) {
-    if device.needsFiltering || wakesOnTouch { filterEvents(of: device, from: start) }
+    if device.needsFiltering || opensOnTouch { filterEvents(of: device, from: start) }
   }
 
   /// Replaces rotations and duplicate presses by notices, and notes a touch that wakes the
@@ -237,7 +237,7 @@ public final class InputSession {
     while index < output.events.count {
       switch output.events[index] {
       case .contact(let contact):
-        if wakesOnTouch, contact.phase == .began { output.wakingDevice = device.id }
+        if opensOnTouch, contact.phase == .began { output.openingDevice = device.id }
       // Devices report only rotations as changes of the system. The host decides whether the interface follows one.
       case .system(let change):
         output.replace(index, by: .rotation(change), of: device.id)

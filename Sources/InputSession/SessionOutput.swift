@@ -9,8 +9,8 @@ public struct SessionOutput: ~Copyable, Sendable {
   public var events = EventBuffer()
   /// The notices, in order; empty while fingers only move.
   public var notices: [Notice] = []
-  /// The device with the touch that wakes the application after its events were delivered.
-  public var wakingDevice: DeviceID?
+  /// The device with the touch that returns the application to the foreground after its events were delivered.
+  public var openingDevice: DeviceID?
 
   /// Something other than an event for the application.
   public struct Notice: Equatable, Sendable {

@@ -46,7 +46,8 @@ public struct SessionSettings: Sendable {
     return Translator(
       profile.description, as: profile.deviceClass, device: device,
       touch: touchSettings(of: profile, quarterTurns: quarterTurns), state: state,
-      keyOptions: keyOptions, shakes: shakes, detectsRotation: detectsRotation)
+      keyOptions: keyOptions, systemKeys: systemKeys.keys(of: profile.description),
+      shakes: shakes, detectsRotation: detectsRotation)
   }
 
   /// Returns the place of a touchscreen on the screen, and how to read it.

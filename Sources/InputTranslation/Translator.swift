@@ -34,12 +34,14 @@ public struct Translator: Sendable {
   ///   - settings: The place of a touchscreen on the application's screen, and how to read it.
   ///   - state: The state of the device when it was opened, if known.
   ///   - keyOptions: The meanings of keys that devices use differently.
+  ///   - systemKeys: Keys that are ignored, because they concern the system.
   ///   - shakes: The definition of a shake.
   ///   - detectsRotation: Whether an accelerometer reports which edge of the screen is up.
   public init(
     _ description: DeviceDescription, as deviceClass: DeviceClass, device: DeviceID,
     touch settings: TouchSettings, state: DeviceState? = nil, keyOptions: KeyOptions = [],
-    shakes: ShakeSettings = ShakeSettings(), detectsRotation: Bool = false
+    systemKeys: CodeSet = CodeSet(), shakes: ShakeSettings = ShakeSettings(),
+    detectsRotation: Bool = false
   ) {
     if deviceClass.contains(.touchscreen) {
       touch = TouchTranslator(description, device: device, settings: settings, state: state)
@@ -55,7 +57,8 @@ public struct Translator: Sendable {
         detectsRotation: detectsRotation)
     }
     if deviceClass.contains(.keys) {
-      keys = KeyTranslator(description, device: device, options: keyOptions)
+      keys = KeyTranslator(
+        description, device: device, options: keyOptions, systemKeys: systemKeys)
     }
     hasTouch = touch != nil
     filtersContacts = touch?.filtersContacts == true

@@ -51,7 +51,7 @@ import Testing
   /// The same device, after a change that makes it one that is not read.
   private func ignored(_ candidate: InputCandidate) -> InputCandidate {
     InputCandidate(
-      kind: candidate.kind, identity: candidate.identity, routeSource: candidate.routeSource,
+      kind: candidate.kind, identity: candidate.identity, deviceName: candidate.deviceName,
       isSelected: false, reason: "not read", readClass: [])
   }
 

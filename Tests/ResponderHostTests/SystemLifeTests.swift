@@ -14,12 +14,12 @@ import Testing
     let machine = try SimulatedSystem()
     machine.life.handle(.homeKey, from: machine.button)
     #expect(machine.takeLines() == ["homeKey: the application leaves the screen"] + Self.leaving)
-    #expect(machine.life.wakesOnTouch)
+    #expect(machine.life.opensOnTouch)
     machine.life.handle(.homeKey, from: machine.button)
     #expect(
       machine.takeLines() == ["homeKey: ended; the application is back on the screen"]
         + Self.returning)
-    #expect(!machine.life.wakesOnTouch)
+    #expect(!machine.life.opensOnTouch)
   }
 
   @Test(arguments: DeactivationReason.allCases)
@@ -58,7 +58,7 @@ import Testing
     machine.life.handle(.homeKey, from: machine.button)
     machine.life.handle(.powerKey, from: machine.button)
     #expect(machine.takeCalls() == [])
-    #expect(!machine.life.wakesOnTouch)
+    #expect(!machine.life.opensOnTouch)
     machine.life.end([.hold])
     #expect(machine.takeCalls() == ["applicationDidBecomeActive"])
   }
@@ -222,9 +222,9 @@ import Testing
     let machine = try SimulatedSystem()
     machine.life.handle(.homeKey, from: machine.button)
     machine.life.begin(.session)
-    #expect(!machine.life.wakesOnTouch)
+    #expect(!machine.life.opensOnTouch)
     machine.life.end([.session])
-    #expect(machine.life.wakesOnTouch)
+    #expect(machine.life.opensOnTouch)
   }
 
   @Test func `whatever begins twice or ends without a beginning changes nothing`() throws {

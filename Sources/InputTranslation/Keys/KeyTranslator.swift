@@ -34,8 +34,12 @@ public struct KeyTranslator: Sendable {
   static let plugTime: Int64 = 500_000
 
   /// Creates a translator.
+  /// - Parameter systemKeys: Keys that are ignored, because they concern the system.
   /// - Returns: `nil` for a device without keys that have a meaning.
-  public init?(_ description: DeviceDescription, device: DeviceID, options: KeyOptions = []) {
+  public init?(
+    _ description: DeviceDescription, device: DeviceID, options: KeyOptions = [],
+    systemKeys: CodeSet = CodeSet()
+  ) {
     var meanings: [(key: KeyCode, meaning: KeyMeaning)] = []
     for code in description.keys.codes {
       let key = KeyCode(rawValue: code)
@@ -48,7 +52,7 @@ public struct KeyTranslator: Sendable {
     self.options = options
     isKeyboard = description.isKeyboard
     hasJack = description.hasJack
-    self.meanings = meanings
+    self.meanings = meanings.filter { !systemKeys.contains($0.key.rawValue) }
   }
 
   private func meaning(of key: KeyCode) -> KeyMeaning? {

@@ -58,7 +58,7 @@ final class DisplayPower {
   /// Returns what the devices reported so far.
   var activity: @MainActor () -> InputActivity = { InputActivity() }
   /// Returns the name of a device in the route log.
-  var source: @MainActor (DeviceID) -> RouteRecorder.Source? = { _ in nil }
+  var source: @MainActor (DeviceID) -> RouteRecorder.DeviceName? = { _ in nil }
   /// The backlight, if one is used.
   private var backlight: BacklightControl?
   private var marks: DisplayMark.Store?
@@ -183,7 +183,7 @@ final class DisplayPower {
   /// Turns the display off.
   /// - Returns: Why it stays on; `nil` if it is off.
   @discardableResult
-  func turnOff(because cause: Cause, from source: RouteRecorder.Source? = nil) -> String? {
+  func turnOff(because cause: Cause, from source: RouteRecorder.DeviceName? = nil) -> String? {
     guard isOn else { return nil }
     guard isStarted else { return "responderd ends" }
     guard !life.has(.session) else { return "another session is active on the seat" }
@@ -213,7 +213,7 @@ final class DisplayPower {
   /// the end.
   /// - Returns: Why it stays dark; `nil` if it is on.
   @discardableResult
-  func turnOn(because cause: Cause, from source: RouteRecorder.Source? = nil) -> String? {
+  func turnOn(because cause: Cause, from source: RouteRecorder.DeviceName? = nil) -> String? {
     guard !isOn else { return nil }
     failure = backlight?.turnOn()
     if let failure, backlight?.isOff == true, cause != .end {

@@ -23,9 +23,9 @@ final class SystemLife {
   /// Turns the display on and off; `nil` if the host does not.
   var display: DisplayPower?
   /// Whether touching the screen brings the application back.
-  private(set) var wakesOnTouch = false { didSet { onWakingTouchChange(wakesOnTouch) } }
+  private(set) var opensOnTouch = false { didSet { onOpeningTouchChange(opensOnTouch) } }
   /// Called when that changes.
-  var onWakingTouchChange: @MainActor (Bool) -> Void = { _ in }
+  var onOpeningTouchChange: @MainActor (Bool) -> Void = { _ in }
   /// Called in a later turn after the interface was rotated.
   var onRotation: @MainActor () -> Void = {}
   /// Called after a reason has begun or ended.
@@ -43,7 +43,7 @@ final class SystemLife {
   ///   - source: The device that reported it, if any.
   ///   - cause: Why the reason begins, for the route log.
   func begin(
-    _ reason: DeactivationReason, from source: RouteRecorder.Source? = nil,
+    _ reason: DeactivationReason, from source: RouteRecorder.DeviceName? = nil,
     because cause: String? = nil
   ) {
     func record(_ detail: String) { self.record(reason, from: source, detail, because: cause) }
@@ -76,7 +76,7 @@ final class SystemLife {
   ///   - cause: Why it ends, for the route log.
   func end(
     _ ended: [DeactivationReason], as reason: DeactivationReason? = nil,
-    from source: RouteRecorder.Source? = nil, because cause: String = "ended"
+    from source: RouteRecorder.DeviceName? = nil, because cause: String = "ended"
   ) {
     let old = currentReasons.count
     currentReasons.removeAll(where: ended.contains)
@@ -99,7 +99,7 @@ final class SystemLife {
   }
 
   /// Brings the application to the foreground, unless the system prevents it.
-  func open(as cause: DeactivationReason, from source: RouteRecorder.Source? = nil) {
+  func open(as cause: DeactivationReason, from source: RouteRecorder.DeviceName? = nil) {
     display?.noteInput()
     display?.turnOn(because: .requested, from: source)
     end(DeactivationReason.allCases.filter { $0.endsOnOpening }, as: cause, from: source)
@@ -176,7 +176,7 @@ final class SystemLife {
   /// - Parameter time: The time of the change, in seconds on the monotonic clock; `nil` for the
   ///   time of the call.
   func handle(
-    _ signal: SystemSignal, from source: RouteRecorder.Source?, at time: Double? = nil
+    _ signal: SystemSignal, from source: RouteRecorder.DeviceName?, at time: Double? = nil
   ) {
     let time = time ?? now
     switch signal {
@@ -194,7 +194,7 @@ final class SystemLife {
   /// Handles a press: the first sends the application to the background, the next brings it back. On a dark display it
   /// only turns the display on, and the power key turns it off instead, if that is the host's task.
   private func press(
-    _ reason: DeactivationReason, _ signal: SystemSignal, from source: RouteRecorder.Source?,
+    _ reason: DeactivationReason, _ signal: SystemSignal, from source: RouteRecorder.DeviceName?,
     at time: Double
   ) {
     guard recentPresses.insert(signal, of: source?.node, at: time) else {
@@ -232,12 +232,12 @@ final class SystemLife {
   // MARK: - Rotation
 
   /// Handles a change of the screen's orientation.
-  func rotate(_ change: SystemChange, from source: RouteRecorder.Source?) {
+  func rotate(_ change: SystemChange, from source: RouteRecorder.DeviceName?) {
     screenOrientation = change
     if isTablet { rotateInterface(change, from: source) }
   }
 
-  private func setTablet(_ isOn: Bool, from source: RouteRecorder.Source?) {
+  private func setTablet(_ isOn: Bool, from source: RouteRecorder.DeviceName?) {
     guard isOn != isTablet else { return }
     isTablet = isOn
     let reason =
@@ -250,7 +250,7 @@ final class SystemLife {
     }
   }
 
-  private func rotateInterface(_ change: SystemChange, from source: RouteRecorder.Source?) {
+  private func rotateInterface(_ change: SystemChange, from source: RouteRecorder.DeviceName?) {
     guard let orientation = UIInterfaceOrientation(screen: change) else { return }
     // A suspended application is notified of the final orientation only, which may equal the first.
     guard orientation != application.statusBarOrientation || depth == .background else { return }
@@ -279,14 +279,14 @@ final class SystemLife {
   /// While another session is active, a touch belongs to that session, as a key does. A touch on a dark display turns
   /// it on, and does nothing else.
   private func reasonsDidChange() {
-    wakesOnTouch = has(.homeKey) && !has(.session) && !has(.hold) && !has(.display)
+    opensOnTouch = has(.homeKey) && !has(.session) && !has(.hold) && !has(.display)
     application.deliversCommandsInBackground = currentReasons == [.display]
     display?.updateTimer()
     onReasons()
   }
 
   private func record(
-    _ reason: DeactivationReason, from source: RouteRecorder.Source?, _ detail: String,
+    _ reason: DeactivationReason, from source: RouteRecorder.DeviceName?, _ detail: String,
     because cause: String? = nil, isEnd: Bool = false
   ) {
     let name = reason == .display ? isEnd ? "displayOn" : "displayOff" : reason.rawValue

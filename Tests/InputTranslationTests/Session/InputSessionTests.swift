@@ -84,6 +84,23 @@ import Testing
     return words
   }
 
+  @Test func `a key with a meaning for responders is none of them as the home key`() {
+    var settings = SessionSettings(width: 100, height: 200)
+    settings.systemKeys.home = [.menu]
+    let session = InputSession(settings)
+    let remote = session.add(
+      DeviceProfile(device(keys: [.menu, .playPause]), as: .keys), state: nil, at: time(1))
+    for value in [Int32(1), 0] {
+      let frame = [KernelEvent(.menu, value, at: time(2)), .report(at: time(2))]
+      session.translate(frame.span, of: remote)
+    }
+    #expect(session.output.events.copies.isEmpty)
+    #expect(
+      session.output.notices.map(\.content).contains {
+        if case .signal(.homeKey, _) = $0 { true } else { false }
+      })
+  }
+
   @Test func `a finger is reported in the name of its device`() {
     _ = panel()
     touch(true, at: 2, on: panel())
@@ -169,11 +186,11 @@ import Testing
   @Test func `a touch that wakes is noted only where touches wake`() {
     let panel = panel()
     touch(true, at: 2, on: panel)
-    #expect(session.output.wakingDevice == nil)
+    #expect(session.output.openingDevice == nil)
     touch(false, at: 3, on: panel)
-    session.wakesOnTouch = true
+    session.opensOnTouch = true
     touch(true, at: 4, on: panel)
-    #expect(session.output.wakingDevice == panel.id)
+    #expect(session.output.openingDevice == panel.id)
   }
 
   @Test func `an anomaly is reported once`() {

@@ -63,8 +63,8 @@ final class SimulatedSystem {
     var lines: [String] = []
   }
 
-  let keyboard = RouteRecorder.Source(name: "Keyboard", node: "/dev/input/event1")
-  let button = RouteRecorder.Source(name: "Button", node: "/dev/input/event2")
+  let keyboard = RouteRecorder.DeviceName(name: "Keyboard", node: "/dev/input/event1")
+  let button = RouteRecorder.DeviceName(name: "Button", node: "/dev/input/event2")
 
   init() throws {
     loop = try EventLoop()
