@@ -3,7 +3,7 @@ internal import ResponderKit
 // Foundation's encoder does not keep the order of keys; the format is small enough to write
 // directly. The keys are the names of the properties of `RouteRecord`, by which its synthesized `Decodable` reads them.
 extension ByteWriter {
-  /// Writes a record as one line of JSON. All keys except `tested`, `action` and its `payload` are always present, in the same order.
+  /// Writes a record as one line of JSON. All keys except `below`, `tested`, `action` and its `payload` are always present, in the same order.
   mutating func putJSON(_ record: RouteRecord) {
     // The constant includes the version (``RecordEncoder/jsonVersion``).
     put("{\"v\":1,\"seq\":", record.seq)
@@ -60,6 +60,7 @@ extension ByteWriter {
     put(",\"y\":", touch.y, places: 2)
     put(",\"tapCount\":", touch.tapCount)
     put(",\"view\":", touch.view)
+    if let below = touch.below { put(",\"below\":", below.rawValue) }
     put(ascii: "}")
   }
 

@@ -33,6 +33,12 @@ extension ByteWriter {
         put(" tap ")
         put(touch.tapCount)
       }
+      switch touch.below {
+      case .forwarded: put(" forwarded")
+      case .heldBack: put(" held back")
+      case .kept: put(" kept")
+      case nil: break
+      }
     }
     if let action = record.action { return putSubject(of: action, isColored) }
     if let device = record.device {

@@ -15,7 +15,13 @@ extension RouteRecord {
     // chain.
     let hitName = hitTest.last
     touches.reserveCapacity(route.touches.count)
-    for touch in route.touches { touches.append(Touch(touch, hit: hitView, named: hitName)) }
+    // Later, a recogniser may fail, and the touch is delivered.
+    let below = route.handler == nil && !route.watchers.isEmpty ? Below.heldBack : .kept
+    for touch in route.touches {
+      var seen = Touch(touch, hit: hitView, named: hitName)
+      if let isForwarded = touch.isForwardedBelow { seen.below = isForwarded ? .forwarded : below }
+      touches.append(seen)
+    }
     calls.reserveCapacity(route.calls.count)
     for call in route.calls {
       let isHit = call.responder === hitView

@@ -52,6 +52,18 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
     public var tapCount: Int
     /// The view in which the touch began, if any.
     public var view: String?
+    /// What the program below gets of it; `nil` for a touch that did not begin on a desktop view of a shared panel.
+    public var below: Below?
+  }
+
+  /// What the program below a desktop view gets of a touch.
+  public enum Below: String, Codable, Sendable {
+    /// The program receives it.
+    case forwarded
+    /// The program receives it if the recognisers fail that may claim it.
+    case heldBack
+    /// The program receives nothing of it.
+    case kept
   }
 
   /// A call of a responder.

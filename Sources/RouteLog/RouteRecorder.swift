@@ -8,13 +8,13 @@ public import ResponderKit
 @MainActor
 public final class RouteRecorder: RouteObserver {
   /// The device of an event, as records name it.
-  public struct Source: Sendable {
+  public struct DeviceName: Sendable {
     /// The name of the device.
     public var name: String
     /// The path of its node, such as `/dev/input/event3`; `nil` for a device without one.
     public var node: String?
 
-    /// Creates a source.
+    /// Creates the name of a device.
     public init(name: String, node: String? = nil) {
       self.name = name
       self.node = node
@@ -30,11 +30,11 @@ public final class RouteRecorder: RouteObserver {
   /// Receives the records; in a daemon, its `RouteAudience`.
   private let sink: @MainActor (RouteRecord) -> Void
   private let clock: (@MainActor () -> Double)?
-  private var sources: [DeviceID: Source] = [:] {
+  private var sources: [DeviceID: DeviceName] = [:] {
     didSet { lastSource = nil }
   }
   /// The last result: successive events mostly come from one device.
-  private var lastSource: (device: DeviceID, source: Source?)?
+  private var lastSource: (device: DeviceID, source: DeviceName?)?
   private var lastNumber = 0
   /// The views that were asked for each touch that has no record yet.
   private var tested: [Int: [RouteRecord.TestedView]] = [:]
@@ -57,7 +57,7 @@ public final class RouteRecorder: RouteObserver {
   }
 
   /// Sets the name of a device.
-  public func setName(_ source: Source, of device: DeviceID) {
+  public func setName(_ source: DeviceName, of device: DeviceID) {
     sources[device] = source
   }
 
@@ -98,7 +98,7 @@ public final class RouteRecorder: RouteObserver {
     }
   }
 
-  private func source(of device: DeviceID) -> Source? {
+  private func source(of device: DeviceID) -> DeviceName? {
     if let lastSource, lastSource.device == device { return lastSource.source }
     let source = sources[device]
     lastSource = (device, source)
@@ -133,7 +133,7 @@ public final class RouteRecorder: RouteObserver {
 
   /// Records an event of a device itself, such as its removal.
   public func record(
-    _ subtype: String, of source: Source, at time: Double, reason: String? = nil
+    _ subtype: String, of source: DeviceName, at time: Double, reason: String? = nil
   ) {
     var record = RouteRecord(time: time, event: .device, subtype: subtype)
     record.reason = reason
@@ -147,14 +147,15 @@ public final class RouteRecorder: RouteObserver {
   ///   - time: The time, in seconds on the monotonic clock.
   ///   - reason: Details.
   public func record(
-    ofMachine subtype: String, from source: Source? = nil, at time: Double, reason: String? = nil
+    ofMachine subtype: String, from source: DeviceName? = nil, at time: Double,
+    reason: String? = nil
   ) {
     var record = RouteRecord(time: time, event: .machine, subtype: subtype)
     record.reason = reason
     send(&record, from: source)
   }
 
-  private func send(_ record: inout RouteRecord, from source: Source?, isCounted: Bool = true) {
+  private func send(_ record: inout RouteRecord, from source: DeviceName?, isCounted: Bool = true) {
     if isCounted { lastNumber += 1 }
     record.seq = lastNumber
     record.device = source?.name

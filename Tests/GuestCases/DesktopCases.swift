@@ -94,6 +94,7 @@ enum DesktopCases {
       Set(
         daemon.log.filter { $0.event == "touches" && $0.subtype == "began" }.compactMap(\.handledBy)
       ), is: ["below", "button"])
+    try expect("said of touches", below(daemon), is: ["forwarded"])
 
     // One by one, so that each has a read of its own, and all at once.
     for count in [1, 30] {
@@ -121,6 +122,11 @@ enum DesktopCases {
     try panel.take()
     try expect("frames after the daemon", panel.frames.count - before, is: 2)
     try expect(access(reader.path, F_OK) != 0, "the twin is left")
+  }
+
+  /// What the log says that the program below gets of touches.
+  private static func below(_ daemon: Daemon) -> Set<String> {
+    Set(daemon.log.filter { $0.event == "touches" }.flatMap(\.touches).compactMap(\.below))
   }
 
   static func heldBack(_ bench: Bench) throws {
@@ -170,6 +176,7 @@ enum DesktopCases {
     try wait(for: "its end", reader) { $0.count == 2 && !$0[1].isDown }
     try expect("start", reader.touches[1].start, is: spot)
     try expect("order of times", reader.times, is: reader.times.sorted())
+    try expect("said of touches", below(daemon), is: ["forwarded", "heldBack", "kept"])
     try daemon.terminate()
   }
 

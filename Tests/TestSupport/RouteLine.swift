@@ -8,9 +8,11 @@ public struct RouteLine: Decodable, Sendable {
     public let x, y: Double
     public let tapCount: Int
     public let view: String?
+    /// What the program below a desktop view gets of it.
+    public let below: String?
 
     private enum CodingKeys: CodingKey {
-      case id, phase, x, y, tapCount, view
+      case id, phase, x, y, tapCount, view, below
     }
 
     public init(from decoder: any Decoder) throws {
@@ -22,6 +24,7 @@ public struct RouteLine: Decodable, Sendable {
       y = try values.decode(Double?.self, forKey: .y) ?? .nan
       tapCount = try values.decode(Int.self, forKey: .tapCount)
       view = try values.decode(String?.self, forKey: .view)
+      below = try values.decodeIfPresent(String.self, forKey: .below)
     }
   }
 

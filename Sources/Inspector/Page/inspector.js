@@ -123,6 +123,9 @@ function who(/** @type {any} */ route) {
 
 // MARK: - Details
 
+/** What the program below a desktop view gets of a touch. @type {Record<string, string>} */
+const below = { forwarded: "forwarded", heldBack: "held back", kept: "kept" };
+
 function drawDetails() {
   const box = $("details");
   if (current < 0) { box.replaceChildren(...withoutEvent()); return; }
@@ -159,7 +162,7 @@ function drawDetails() {
   if (route.touches.length > 0) {
     parts.push(el("h3", {}, "Touches"), el("ul", { id: "touches" }, route.touches.map((/** @type {any} */ touch) =>
       el("li", {}, dot(step, touch), `${touch.id} ${touch.phase}` + (touch.x === null ? "" : ` at ${touch.x}, ${touch.y}`)
-        + `, taps ${touch.tapCount}` + (touch.view === null ? "" : `, began in ${touch.view}`), reported(records.finger(route.time, touch, route.touches.length === 1 && touch.phase !== "ended" && touch.phase !== "cancelled"))))));
+        + `, taps ${touch.tapCount}` + (touch.view === null ? "" : `, began in ${touch.view}`) + (touch.below === undefined ? "" : `, ${below[touch.below]}`), reported(records.finger(route.time, touch, route.touches.length === 1 && touch.phase !== "ended" && touch.phase !== "cancelled"))))));
   }
   // The event of another finger of the frame may come between a hit test and the event of its touch.
   const hits = route.touches.filter((/** @type {any} */ touch) => touch.phase === "began")

@@ -54,7 +54,7 @@ final class Desktop: DesktopTouches {
       return opened
     }
     do { return OpenedDevice(try ForwardedPanel(device)) } catch {
-      opened.obstacleToForwarding = "it has no twin: \(error)"
+      opened.obstacleToForwarding = DaemonStatus.Device.failedTwin + "\(error)"
       return opened
     }
   }
@@ -62,7 +62,7 @@ final class Desktop: DesktopTouches {
   /// Adds a panel that is part of the session, and grabs it when no finger is down.
   func add(_ input: OpenInput, _ opened: OpenedDevice) {
     let report: @MainActor (Logger.Level, String) -> Void = {
-      [logger, title = input.candidate.title, route = input.routeSource] level, sentence in
+      [logger, title = input.candidate.title, route = input.deviceName] level, sentence in
       logger.about(route).log(level: level, "\(title): \(sentence)")
     }
     if let obstacle = opened.obstacleToForwarding {
@@ -84,6 +84,15 @@ final class Desktop: DesktopTouches {
         grab?.giveUp(because: "the twin failed: \(error)")
       }
     }
+    source.onLoss = { count in
+      MainActor.assumeIsolated {
+        let touches = count == 1 ? "1 touch that was" : "\(count) touches that were"
+        report(
+          .warning,
+          "the desktop did not receive \(touches) held back: too many were, or its slots were in use"
+        )
+      }
+    }
     panels[input.device.id] = Panel(source, grab)
     input.twin = (grab, source.twinNode)
     grab.update(unless: sharedBecause)
@@ -93,6 +102,8 @@ final class Desktop: DesktopTouches {
   func remove(_ device: DeviceID) { panels.removeValue(forKey: device)?.grab.end() }
 
   // MARK: - Touches
+
+  func isShared(_ device: DeviceID) -> Bool { panels[device]?.source.isInForce ?? false }
 
   func touchBegan(on device: DeviceID, contact: UInt32) {
     guard let panel = panels[device] else { return }

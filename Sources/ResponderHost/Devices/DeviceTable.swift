@@ -113,7 +113,7 @@ final class DeviceTable {
       note(candidate, because: candidate.reason)
       // A user who selected a device needs to see why it is not read.
       let level = configuration.nodes.isEmpty ? Logger.Level.debug : .warning
-      logger.about(candidate.routeSource)
+      logger.about(candidate.deviceName)
         .log(level: level, "\(candidate.title): \(candidate.reason)")
     } else if candidate.isMotionSensor, !readsSensors {
       note(candidate, because: Self.inactive)
@@ -168,7 +168,7 @@ final class DeviceTable {
     if let output = foreignOutput(of: candidate) {
       let reason = "not read: belongs to output \(output)"
       note(candidate, because: reason)
-      return logger.about(candidate.routeSource).notice("\(candidate.title): \(reason)")
+      return logger.about(candidate.deviceName).notice("\(candidate.title): \(reason)")
     }
     do {
       let opened = try candidate.open(grabs: configuration.grabsDevices, desktop: desktop)
@@ -203,21 +203,21 @@ final class DeviceTable {
     devices[candidate.identity] = .open(input)
     inspection?.follow(input)
     configuration.latencyObserver?.didOpen(candidate.title)
-    delivery.setName(input.routeSource, of: device.id)
+    delivery.setName(input.deviceName, of: device.id)
     grabKeys(of: input)
     desktop?.add(input, opened)
-    delivery.record("added", of: input.routeSource, candidate.reason)
+    delivery.record("added", of: input.deviceName, candidate.reason)
     session.update(switches, of: device, at: delivery.now)
     delivery.deliver()
     let warnings =
       source.hints.complaints + [device.shortcoming].compactMap(\.self) + source.limitations
-    let logger = self.logger.about(input.routeSource)
+    let logger = self.logger.about(input.deviceName)
     for warning in warnings { logger.warning("\(candidate.title): \(warning)") }
   }
 
   func handle(_ error: any Error, opening candidate: InputCandidate) {
     let deviceError = error as? DeviceError
-    let logger = self.logger.about(candidate.routeSource)
+    let logger = self.logger.about(candidate.deviceName)
     let device = ClosedDevice(candidate, because: "\(error)", isFailure: true)
     if case .closed(let last)? = devices[candidate.identity] { device.attempts = last.attempts }
     device.note(deviceError)
@@ -255,7 +255,7 @@ final class DeviceTable {
     let grab = DeviceGrab(
       of: .keys(of: report.node, readBy: descriptor), descriptor,
       obstacle: report.obstacleToExclusiveKeys, scheduler: application.scheduler
-    ) { [logger, title = input.candidate.title, source = input.routeSource] level, sentence in
+    ) { [logger, title = input.candidate.title, source = input.deviceName] level, sentence in
       logger.about(source).log(level: level, "\(title): \(sentence)")
     }
     input.keyGrab = grab
@@ -290,9 +290,9 @@ final class DeviceTable {
     input.source.close()
     note(input.candidate, because: reason, isFailure: isFailure)
     pastCounters.add(input.counters)
-    delivery.record("removed", of: input.routeSource, reason)
+    delivery.record("removed", of: input.deviceName, reason)
     delivery.forget(input.device.id)
-    logger.about(input.routeSource).log(
+    logger.about(input.deviceName).log(
       level: input.candidate.node == nil ? .debug : .info,
       "statistics: \(input.candidate.title): \(input.source.statistics)")
     onChange()
@@ -349,7 +349,7 @@ final class DeviceTable {
       input.readToken = try loop.watch(framesOf: input.source) { [self] in readAll(from: input) }
       return input.readToken != nil
     } catch {
-      logger.about(input.routeSource).error("\(input.candidate.title) is not read: \(error)")
+      logger.about(input.deviceName).error("\(input.candidate.title) is not read: \(error)")
       return false
     }
   }
@@ -386,7 +386,7 @@ final class DeviceTable {
 
   private func fail(_ input: OpenInput, _ error: any Error) {
     guard (error as? DeviceError)?.code == .gone else {
-      logger.about(input.routeSource).error("\(error)")
+      logger.about(input.deviceName).error("\(error)")
       return close(input, because: "\(error)")
     }
     // A revoked device is opened again when a change event shows that it can be.

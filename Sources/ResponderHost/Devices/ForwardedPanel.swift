@@ -27,6 +27,9 @@ final class ForwardedPanel: FrameSource {
   }
   /// Called when the twin cannot report.
   var onFailure: (SystemError) -> Void = { _ in }
+  /// Called with the number of touches that could not be forwarded: when it is 1, and when it has doubled.
+  var onLoss: (Int) -> Void = { _ in }
+  private var nextLosses = 1
 
   /// The frames of the last read that were not passed on.
   private var waiting: [[KernelEvent]] = []
@@ -117,6 +120,9 @@ final class ForwardedPanel: FrameSource {
   func report() {
     isHandlingFrame = false
     do { try twin.report() } catch { onFailure(error) }
+    guard twin.losses >= nextLosses else { return }
+    nextLosses = 2 * twin.losses
+    onLoss(twin.losses)
   }
 
   // MARK: - The device

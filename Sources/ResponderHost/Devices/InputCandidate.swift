@@ -34,7 +34,7 @@ struct InputCandidate {
   /// Identifies the device: for a real one, its path in sysfs.
   let identity: String
   /// The name of the device, and the path of its node; without one for a recorded device.
-  let routeSource: RouteRecorder.Source
+  let deviceName: RouteRecorder.DeviceName
   /// Whether the device is to be read.
   let isSelected: Bool
   /// Why the device is read, or not.
@@ -49,10 +49,10 @@ struct InputCandidate {
   /// device, which is played on any output.
   var output: String?
 
-  var name: String { routeSource.name }
-  var node: String? { routeSource.node }
+  var name: String { deviceName.name }
+  var node: String? { deviceName.node }
   /// The node and the name, for messages.
-  var title: String { routeSource.title }
+  var title: String { deviceName.title }
 
   /// Whether it is a recorded device that may be a touchscreen, although nothing shows it.
   var isPossibleTouchscreen: Bool {
@@ -134,7 +134,7 @@ extension InputCandidate {
   init(_ report: DeviceReport) {
     self.init(
       kind: .node(report), identity: report.syspath,
-      routeSource: RouteRecorder.Source(name: report.description.name, node: report.node),
+      deviceName: RouteRecorder.DeviceName(name: report.description.name, node: report.node),
       isSelected: report.isTaken, reason: report.reason, readClass: report.readClass,
       group: report.group, access: report.access, output: report.hints.output)
   }
@@ -142,7 +142,7 @@ extension InputCandidate {
   init(_ report: IIOReport) {
     self.init(
       kind: .sensor(report), identity: report.syspath,
-      routeSource: RouteRecorder.Source(name: report.name, node: report.node),
+      deviceName: RouteRecorder.DeviceName(name: report.name, node: report.node),
       isSelected: report.isTaken, reason: report.reason, readClass: .accelerometer,
       access: report.access)
   }
@@ -152,7 +152,8 @@ extension InputCandidate {
   init(_ report: DeviceReport, number: Int, playing source: RecordingSource) {
     self.init(
       kind: .recording(source), identity: "recording \(number)",
-      routeSource: RouteRecorder.Source(name: report.description.name), isSelected: report.isTaken,
+      deviceName: RouteRecorder.DeviceName(name: report.description.name),
+      isSelected: report.isTaken,
       reason: report.reason, readClass: report.readClass, group: report.group)
   }
 }
@@ -165,7 +166,7 @@ extension DeviceReport {
   }
 }
 
-extension RouteRecorder.Source {
+extension RouteRecorder.DeviceName {
   /// The node and the name, for messages.
   var title: String { [node, "\"\(name)\""].compactMap(\.self).joined(separator: " ") }
 }

@@ -18,7 +18,7 @@ final class InputDelivery {
   let logger: Logger
   /// The names of the sources in the route log: open devices, media controllers, and the user of the control
   /// socket.
-  private var sources: [DeviceID: RouteRecorder.Source] = [:]
+  private var sources: [DeviceID: RouteRecorder.DeviceName] = [:]
 
   init(
     _ configuration: HostConfiguration, application: UIApplication, systemLife: SystemLife,
@@ -29,7 +29,7 @@ final class InputDelivery {
     self.systemLife = systemLife
     self.recorder = recorder
     self.logger = logger
-    systemLife.onWakingTouchChange = { [session] in session.wakesOnTouch = $0 }
+    systemLife.onOpeningTouchChange = { [session] in session.opensOnTouch = $0 }
     application.deviceName = { [weak self] in self?.sources[$0]?.name }
   }
 
@@ -41,13 +41,13 @@ final class InputDelivery {
   // MARK: - Sources
 
   /// Sets the name of a source in the route log.
-  func setName(_ source: RouteRecorder.Source, of device: DeviceID) {
+  func setName(_ source: RouteRecorder.DeviceName, of device: DeviceID) {
     sources[device] = source
     recorder?.setName(source, of: device)
   }
 
   /// Returns the name of a source.
-  func source(of device: DeviceID) -> RouteRecorder.Source? { sources[device] }
+  func source(of device: DeviceID) -> RouteRecorder.DeviceName? { sources[device] }
 
   /// Removes the name of a source.
   func forget(_ device: DeviceID) {
@@ -56,7 +56,7 @@ final class InputDelivery {
   }
 
   /// Records a change of a source.
-  func record(_ change: String, of source: RouteRecorder.Source, _ reason: String) {
+  func record(_ change: String, of source: RouteRecorder.DeviceName, _ reason: String) {
     recorder?.record(change, of: source, at: application.scheduler.now, reason: reason)
   }
 
@@ -146,7 +146,7 @@ final class InputDelivery {
     deliver(output.events, next..<output.events.count)
     // Last: the application drops the waking touch, because it is not active yet. Another finger of the touch that turned
     // the display on does nothing.
-    if let waking = output.wakingDevice, let source = sources[waking],
+    if let waking = output.openingDevice, let source = sources[waking],
       !application.isWakingTouchDown
     {
       systemLife.open(as: .homeKey, from: source)

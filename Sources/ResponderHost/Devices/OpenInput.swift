@@ -18,7 +18,7 @@ final class OpenInput {
   var inspectedSource: InspectedSource?
   let device: SessionDevice
   /// The device's name and node in the route log.
-  let routeSource: RouteRecorder.Source
+  let deviceName: RouteRecorder.DeviceName
   private var lag = LagHistogram()
   private var reads = 0
   /// The scheduled `advance`, and its time.
@@ -46,7 +46,7 @@ final class OpenInput {
       observedSource = source
     }
     self.device = device
-    routeSource = candidate.routeSource
+    deviceName = candidate.deviceName
   }
 
   /// Counts a read after its events were handled, and samples the lag of the newest frame.

@@ -60,7 +60,7 @@ final class ShakeTracker {
   }
 
   private func send(_ change: Shake) {
-    application.send(MotionEvent(change, in: window)) { drop(change, $0) }
+    application.send(ShakeEvent(change, in: window)) { drop(change, $0) }
   }
 
   private func drop(_ change: Shake, _ reason: String) {
@@ -72,7 +72,7 @@ final class ShakeTracker {
 /// The beginning or end of a shake. As in UIKit, applications learn which of them by the called method, not from
 /// the event.
 @MainActor
-final class MotionEvent: UIEvent {
+final class ShakeEvent: UIEvent {
   let phase: Shake.Phase
 
   init(_ shake: Shake, in window: UIWindow?) {

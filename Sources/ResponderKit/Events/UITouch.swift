@@ -87,6 +87,8 @@ open class UITouch: NSObject {
   var recognizers: [UIGestureRecognizer] = []
   /// Whether a window delivered the end.
   var isEndDelivered = false
+  /// Whether a desktop view forwards it to the program below.
+  var isForwarded = false
 
   /// Creates a touch.
   /// - Parameter reasonForWithholding: Why the view does not receive it.

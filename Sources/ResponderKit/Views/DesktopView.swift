@@ -23,15 +23,17 @@ open class DesktopView: UIView {
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    for touch in touches where touch.view === self {
-      UIApplication.shared.desktop?.touchBegan(on: touch.device, contact: touch.contactID)
+    guard let desktop = UIApplication.shared.desktop else { return }
+    for touch in touches where touch.view === self && desktop.isShared(touch.device) {
+      touch.isForwarded = true
+      desktop.touchBegan(on: touch.device, contact: touch.contactID)
     }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    for touch in touches where touch.view === self {
+    for touch in touches where touch.isForwarded {
       UIApplication.shared.desktop?.touchEnded(on: touch.device, contact: touch.contactID)
     }
   }
@@ -42,8 +44,22 @@ open class DesktopView: UIView {
 /// Forwards the touches that desktop views receive.
 @MainActor
 package protocol DesktopTouches: AnyObject {
+  /// Whether a panel's touches reach other programs only if they are forwarded.
+  func isShared(_ device: DeviceID) -> Bool
   /// Forwards a touch until its finger lifts.
   func touchBegan(on device: DeviceID, contact: UInt32)
   /// Ends a touch, whose finger may still be down.
   func touchEnded(on device: DeviceID, contact: UInt32)
+}
+
+extension UITouch {
+  /// Whether the program below receives the touch, from the delivery to the desktop view on; `nil` for a touch that did not
+  /// begin on a desktop view of a shared panel.
+  package var isForwardedBelow: Bool? {
+    if isForwarded { return true }
+    guard view is DesktopView, UIApplication.current?.desktop?.isShared(device) == true else {
+      return nil
+    }
+    return false
+  }
 }

@@ -53,6 +53,44 @@ import Testing
     return recorder
   }
 
+  /// A panel whose touches reach other programs only if they are forwarded.
+  private final class SharedPanel: DesktopTouches {
+    var isInForce = true
+
+    func isShared(_ device: DeviceID) -> Bool { isInForce }
+    func touchBegan(on device: DeviceID, contact: UInt32) {}
+    func touchEnded(on device: DeviceID, contact: UInt32) {}
+  }
+
+  @Test func `with what the program below gets of a touch on a desktop view`() throws {
+    let recorder = launch()
+    let panel = SharedPanel()
+    device.application.desktop = panel
+    let desktop = DesktopView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    delegate.window.insertSubview(desktop, at: 0)
+    let swipe = UISwipeGestureRecognizer()
+    desktop.addGestureRecognizer(swipe)
+    func takeTouches() -> [String] {
+      defer { log.records = [] }
+      return log.records.filter { $0.event == .touches }.flatMap(\.touches).map {
+        "\($0.phase) \($0.below?.rawValue ?? "none")"
+      }
+    }
+    log.records = []
+    device.tap(at: CGPoint(x: 20, y: 20))
+    #expect(takeTouches() == ["began heldBack", "began forwarded", "ended forwarded"])
+    try device.swipe(from: CGPoint(x: 20, y: 20), to: CGPoint(x: 300, y: 20))
+    let swiped = takeTouches()
+    #expect(swiped.first == "began heldBack" && swiped.contains("moved kept"), "\(swiped)")
+    #expect(!swiped.contains { $0.hasSuffix("forwarded") }, "\(swiped)")
+    device.tap(at: CGPoint(x: 150, y: 120))
+    #expect(takeTouches().allSatisfy { $0.hasSuffix("none") })
+    panel.isInForce = false
+    device.tap(at: CGPoint(x: 20, y: 20))
+    #expect(takeTouches().allSatisfy { $0.hasSuffix("none") })
+    #expect(recorder.inspector == nil)
+  }
+
   @Test func `with the views that a hit test asked, each with its answer, while that is observed`()
     throws
   {
@@ -210,7 +248,7 @@ import Testing
     for step in 1..<4 { device.move(finger, to: CGPoint(x: CGFloat(150 + step), y: 120)) }
     let number = DeviceID(rawValue: 1)
     for name in ["Panel", "Other panel"] {
-      recorder.setName(RouteRecorder.Source(name: name, node: "/dev/input/event7"), of: number)
+      recorder.setName(RouteRecorder.DeviceName(name: name, node: "/dev/input/event7"), of: number)
       for step in 4..<8 {
         device.move(finger, to: CGPoint(x: CGFloat(150 + step), y: 120))
         #expect(log.last?.device == name && log.last?.node == "/dev/input/event7")
@@ -267,14 +305,14 @@ import Testing
   @Test func `records are numbered without a gap`() {
     let recorder = launch()
     device.tap(at: CGPoint(x: 150, y: 120), count: 3)
-    recorder.record("removed", of: RouteRecorder.Source(name: "panel"), at: 2)
+    recorder.record("removed", of: RouteRecorder.DeviceName(name: "panel"), at: 2)
     #expect(log.records.map(\.seq) == Array(1...log.records.count))
   }
 
   @Test func `a device that was named is in the record until it is forgotten`() throws {
     let recorder = launch()
     let id = DeviceID(rawValue: 1)
-    recorder.setName(RouteRecorder.Source(name: "panel", node: "/dev/input/event3"), of: id)
+    recorder.setName(RouteRecorder.DeviceName(name: "panel", node: "/dev/input/event3"), of: id)
     device.remoteControl(.remoteControlPlay)
     #expect(try #require(log.last).node == "/dev/input/event3")
     recorder.forget(id)
@@ -285,7 +323,7 @@ import Testing
   @Test func `a device's coming and going is not a dropped event`() {
     let recorder = launch()
     recorder.record(
-      "removed", of: RouteRecorder.Source(name: "panel"), at: 7, reason: "unplugged")
+      "removed", of: RouteRecorder.DeviceName(name: "panel"), at: 7, reason: "unplugged")
     #expect(log.last?.time == 7)
     #expect(log.last?.isDropped == false)
   }

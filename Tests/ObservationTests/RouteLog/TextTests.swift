@@ -1,3 +1,4 @@
+import Foundation
 import ResponderKit
 import RouteLog
 import Testing
@@ -78,6 +79,17 @@ import Testing
   @Test func `a touch whose position is hidden`() {
     let record = RouteRecord.touch.with { $0.hidePositions() }
     #expect(record.text.hasPrefix("1.690745 touches began #4 · Touchscreen"))
+  }
+
+  @Test(arguments: [
+    (RouteRecord.Below.forwarded, "forwarded"), (.heldBack, "held back"), (.kept, "kept"),
+  ])
+  func `a touch on a desktop view, with what the program below gets of it`(
+    below: RouteRecord.Below, words: String
+  ) throws {
+    let record = RouteRecord.touch.with { $0.touches[0].below = below }
+    #expect(record.text.hasPrefix("1.690745 touches began #4 (145.6, 255) \(words) · Touchscreen"))
+    #expect(try JSONDecoder().decode(RouteRecord.self, from: Data(record.json.utf8)) == record)
   }
 
   @Test func `a command that was dropped`() {

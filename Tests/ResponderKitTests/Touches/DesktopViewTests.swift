@@ -13,6 +13,8 @@ final class DesktopViewTests {
     var log: [String] = []
     private var numbers: [UInt32: Int] = [:]
 
+    func isShared(_ device: DeviceID) -> Bool { true }
+
     func touchBegan(on device: DeviceID, contact: UInt32) {
       numbers[contact] = numbers.count + 1
       log.append("\(numbers.count) began")
