@@ -76,9 +76,11 @@ extension Doctor {
       (.sharedTouches, "touches from other programs (desktop)", device.sharesTouchesBecause),
     ] {
       guard let reason else { continue }
+      let lacksTwin = isSystemService && reason.hasPrefix(DaemonStatus.Device.failedTwin)
       find(
         kind, .advice, at: node,
-        "\(daemonTitle) is to keep its \(what), and does not: \(Diagnostics.printable(reason))")
+        "\(daemonTitle) is to keep its \(what), and does not: \(Diagnostics.printable(reason))",
+        fix: lacksTwin ? Remedy.letForwardTouches(ownProgram) : nil)
     }
   }
 

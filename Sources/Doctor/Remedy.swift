@@ -175,6 +175,7 @@ enum Remedy {
     // An installation without them would remove the rules that were installed on request.
     let options = [
       "71-responderd-uaccess.rules": " --uaccess", "72-responderd-backlight.rules": " --backlight",
+      "72-responderd-desktop.rules": " --desktop",
     ].filter { BoundedFile.text(of: "\(prefix)/lib/udev/rules.d/\($0.key)") != nil }
     return program.shellWord + " install" + (isInstalled ? " --prefix \(prefix.shellWord)" : "")
       + options.values.sorted(by: >).joined()
@@ -185,13 +186,41 @@ enum Remedy {
   static func letSetBacklights(
     _ program: String, copyright: String = "/usr/share/doc/responderd/copyright"
   ) -> String {
+    addRule("backlight", subsystem: "backlight", program, copyright: copyright)
+  }
+
+  /// Lets the service create the virtual devices that take the place of touchscreens, and restarts it.
+  /// - Parameter copyright: A file that only the Debian package contains.
+  static func letForwardTouches(
+    _ program: String, copyright: String = "/usr/share/doc/responderd/copyright"
+  ) -> String {
+    let folder = "/etc/systemd/system/\(ServiceUnit.name).d"
+    let programs = program.split(separator: "/").dropLast()
+    let examples =
+      "/" + (programs.dropLast() + ["share/responderd/examples"]).joined(separator: "/")
+    return "modprobe uinput && "
+      + addRule("desktop", subsystem: "misc", program, copyright: copyright)
+      + " && mkdir -p \(folder) && cp \("\(examples)/desktop.conf".shellWord) \(folder)/"
+      + " && systemctl daemon-reload && \(restart)"
+  }
+
+  /// Installs a rule that is installed on request, and has udev apply it.
+  /// - Parameters:
+  ///   - name: Its option of `install`, and its name as a file.
+  ///   - subsystem: The subsystem of the devices that it is for.
+  private static func addRule(
+    _ name: String, subsystem: String, _ program: String, copyright: String
+  ) -> String {
     let apply =
-      "udevadm control --reload && udevadm trigger --action=add --subsystem-match=backlight"
+      "udevadm control --reload && udevadm trigger --action=add --subsystem-match=\(subsystem)"
     if program == "/usr/bin/responderd", BoundedFile.text(of: copyright) != nil {
-      let rule = "/usr/share/doc/responderd/examples/72-responderd-backlight.rules"
+      let rule = "/usr/share/doc/responderd/examples/72-responderd-\(name).rules"
       return "cp \(rule) /etc/udev/rules.d/ && \(apply)"
     }
-    return "\(install(program, copyright: copyright)) --backlight && \(apply)"
+    let command = install(program, copyright: copyright)
+    let option = " --\(name)"
+    // It is there already, and another setting is missing.
+    return "\(command.hasSuffix(option) ? command : command + option) && \(apply)"
   }
 
   static func join(_ group: String, user: String) -> String {

@@ -158,6 +158,15 @@ extension PlaceArguments {
         )
         return .ok
       }
+      if command == "install", isHere, layout.systemUnits != nil, layout.programs != "/usr/bin",
+        FileManager.default.fileExists(atPath: "/usr/share/doc/responderd/copyright")
+      {
+        let effect =
+          "systemd prefers this installation, so updates of the package have no effect on the service"
+        logger.warning(
+          "the Debian package is installed, too: \(effect); run \"responderd uninstall\", or remove the package"
+        )
+      }
       let text =
         installation.lines(of: steps).map { $0 + "\n" }.joined()
         + next(after: command, rules)

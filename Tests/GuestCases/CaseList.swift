@@ -51,7 +51,7 @@ package enum CaseList: String, CaseIterable, Sendable {
     ServiceRefusalCases.cases, OptionsCases.cases, RecipeCases.cases, UserServiceCases.cases,
     PageRuleCases.cases,
     PageServiceCases.cases, PageProgramCases.cases, PageCases.cases, StopCases.cases,
-    PriorityCases.cases, DesktopCases.serviceCases, BrokerCases.serviceCases,
+    PriorityCases.cases, DesktopCases.serviceCases, KioskCases.cases, BrokerCases.serviceCases,
     SystemDoctorCases.cases,
     // The last one: it takes away what the others need.
     PackageCases.cases,

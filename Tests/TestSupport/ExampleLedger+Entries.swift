@@ -40,6 +40,14 @@ extension ExampleLedger {
     "InstallationTests installs the rule, and DisplayCases applies it to a backlight of the kernel")
   private static let desktops = ExampleRunner.nothing(
     "InstallationTests installs the rule, and DesktopCases applies it to a panel of the kernel")
+  private static let kiosk = ExampleRunner.guest(
+    "a kiosk that is set up step by step runs its gestures, and the browser below does not see them"
+  )
+  private static let packages = ExampleRunner.nothing(
+    "PackageCases install the package, and polkitd is in the guests")
+  private static let doctor = ExampleRunner.nothing(
+    "its status depends on the machine; the doctor's cases run it in many")
+  private static let sessions = ExampleRunner.nothing("the guests have no session with a display")
   private static let brokers = ExampleRunner.nothing(
     "it installs the package, which PackageCases does, and its settings, as BrokerCases does; Tests/HomeAssistant/run has a Home Assistant"
   )
@@ -61,7 +69,10 @@ extension ExampleLedger {
 
     Entry("DisplayPower.md", block: "swayidle", by: compositor),
     Entry("DisplayPower.md", block: "sudo responderd install", by: backlights),
-    Entry("Desktop.md", block: "sudo responderd install", by: desktops),
+    Entry("Desktop.md", by: desktops),
+    Entry("Kiosk.md", by: kiosk),
+    Entry("Kiosk.md", "apt install", by: packages),
+    Entry("Kiosk.md", "responderd doctor", by: doctor),
     Entry("Broker.md", by: brokers),
     Entry("Devices.md", block: "responderd devices", by: service),
     Entry("Devices.md", block: "sudo usermod", by: userService),
@@ -137,7 +148,9 @@ extension ExampleLedger {
     Entry("Service.md", "/etc/default/responderd", by: options),
     Entry("Service.md", "--app %h/.config", by: userService),
     Entry("Service.md", "--app /etc/responderd/kiosk.yaml", by: settings),
+    Entry("ServiceRecipes.md", "/etc/systemd/system/kiosk-menu.service", by: sessions),
     Entry("ServiceRecipes.md", "", by: settings),
+    Entry("Kiosk.md", "/etc/polkit-1/rules.d/50-responderd.rules", by: kiosk),
     Entry("WithoutSystemd.md", "/etc/init.d/responderd", by: supervisors),
     Entry("WithoutSystemd.md", "/etc/sv/responderd/run", by: supervisors),
     Entry("Broker.md", "", by: brokerOfUser),

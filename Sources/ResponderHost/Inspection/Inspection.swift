@@ -111,7 +111,7 @@ final class Inspection {
   func explain(_ route: RouteRecord) {
     guard route.event == .motion,
       let input = devices?.inputs.first(where: {
-        $0.routeSource.name == route.device && $0.routeSource.node == route.node
+        $0.deviceName.name == route.device && $0.deviceName.node == route.node
       }), let motion = input.device.motionState, let phase = Phase(route)
     else { return }
     report(

@@ -110,7 +110,7 @@ public struct Diagnostics: LogHandler {
 
 extension Logger {
   /// Returns a logger of lines about a device, which the journal counts with the records of the device.
-  func about(_ source: RouteRecorder.Source) -> Logger {
+  func about(_ source: RouteRecorder.DeviceName) -> Logger {
     var logger = self
     logger[metadataKey: Diagnostics.deviceKey] = "\(source.name)"
     if let node = source.node { logger[metadataKey: Diagnostics.nodeKey] = "\(node)" }

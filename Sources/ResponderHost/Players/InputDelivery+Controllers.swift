@@ -9,7 +9,7 @@ extension InputDelivery {
   /// - Parameter name: Its name in the route log.
   func addController(named name: String) -> DeviceID {
     let controller = session.addController()
-    setName(RouteRecorder.Source(name: name), of: controller)
+    setName(RouteRecorder.DeviceName(name: name), of: controller)
     return controller
   }
 

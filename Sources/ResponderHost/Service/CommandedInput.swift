@@ -10,7 +10,7 @@ import RouteLog
 @MainActor
 package final class CommandedInput {
   /// The name of the device in the route log.
-  static let source = RouteRecorder.Source(name: "responderd ctl")
+  static let source = RouteRecorder.DeviceName(name: "responderd ctl")
   /// A number that no real device has.
   private static let device = DeviceID(rawValue: .max)
   /// The time between two movements of a drag, in seconds.

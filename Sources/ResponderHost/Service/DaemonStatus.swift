@@ -99,6 +99,9 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
     /// Why its touches are not kept from other programs, also if only for a while; `nil` if they are, or if that
     /// is not wanted.
     public var sharesTouchesBecause: String?
+
+    /// How ``sharesTouchesBecause`` begins for a panel whose twin could not be created.
+    package static let failedTwin = "it has no twin: "
   }
 
   /// A device that is not open.

@@ -50,7 +50,7 @@ struct FirstResponderCall {
   /// - Returns: `nil` for an event that does not go to first responders.
   init?(_ event: UIEvent, in window: UIWindow, shakeTarget: UIResponder?) {
     self.event = event
-    if let event = event as? MotionEvent {
+    if let event = event as? ShakeEvent {
       routeEvent = .motion(event.subtype)
       target = shakeTarget
       call = .motion(event.phase, event.subtype)

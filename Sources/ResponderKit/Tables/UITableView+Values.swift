@@ -44,14 +44,6 @@ extension UITableView {
     case automatic = 100
   }
 
-  /// The lines between rows; not drawn.
-  public enum SeparatorStyle: Int, Sendable {
-    /// No line.
-    case none = 0
-    /// One line.
-    case singleLine = 1
-  }
-
   /// Stands for a height that follows from the content (Apple, `automaticDimension`): that which the
   /// constraints in a cell's content view give it, else 44 points; for a header or footer with a title or a
   /// view 28 points.

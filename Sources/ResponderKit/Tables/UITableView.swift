@@ -131,7 +131,7 @@ open class UITableView: UIScrollView, HasRowDelegate {
   /// Stored, but without effect; it is not among the subviews.
   open var backgroundView: UIView?
   /// Stored, but without effect.
-  open var separatorStyle = SeparatorStyle.singleLine
+  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
   /// Stored, but without effect.
   open var separatorColor: UIColor?
   /// Stored, but without effect.

@@ -19,6 +19,14 @@ open class UITableViewCell: UIView {
     case subtitle = 3
   }
 
+  /// The lines between rows; not drawn.
+  public enum SeparatorStyle: Int, Sendable {
+    /// No line.
+    case none = 0
+    /// One line.
+    case singleLine = 1
+  }
+
   /// The look of a selected cell; only stored. A row can be selected in any style.
   public enum SelectionStyle: Int, Sendable {
     /// No look of its own: the content is not highlighted either.

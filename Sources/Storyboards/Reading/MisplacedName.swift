@@ -81,7 +81,9 @@ enum MisplacedName {
     "gestures": "gestures belong to a scene or a view: scenes: {main: {gestures: …}}",
     "segues": "segues belong to a scene: scenes: {main: {segues: …}}",
     "views": "views belong to a scene: scenes: {main: {views: …}}",
+    "desktop": "it belongs to the top of the file",
     "display": "it belongs to the top of the file",
+    "exclusiveKeys": "it belongs to the top of the file",
     "screen": "it belongs to the top of the file",
   ]
 

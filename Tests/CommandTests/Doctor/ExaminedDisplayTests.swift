@@ -56,4 +56,20 @@ import Testing
       Remedy.letSetBacklights("/usr/bin/responderd", copyright: "/proc/version")
         .hasPrefix("cp /usr/share/doc/responderd/examples/72-responderd-backlight.rules "))
   }
+
+  @Test func `lets the service forward touches as the program was installed`() {
+    let rest =
+      " && udevadm control --reload && udevadm trigger --action=add --subsystem-match=misc"
+      + " && mkdir -p /etc/systemd/system/responderd.service.d"
+    #expect(
+      Remedy.letForwardTouches("/usr/local/bin/responderd", copyright: "/nonexistent")
+        == "modprobe uinput && /usr/local/bin/responderd install --desktop\(rest)"
+        + " && cp /usr/local/share/responderd/examples/desktop.conf"
+        + " /etc/systemd/system/responderd.service.d/"
+        + " && systemctl daemon-reload && systemctl restart responderd.service")
+    #expect(
+      Remedy.letForwardTouches("/usr/bin/responderd", copyright: "/proc/version").hasPrefix(
+        "modprobe uinput && cp /usr/share/doc/responderd/examples/72-responderd-desktop.rules "
+          + "/etc/udev/rules.d/\(rest) && cp /usr/share/responderd/examples/desktop.conf "))
+  }
 }
