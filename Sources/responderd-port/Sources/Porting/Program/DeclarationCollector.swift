@@ -6,6 +6,8 @@ final class DeclarationCollector: SyntaxVisitor {
   private let path: String
   /// The types around the current declaration, and whether an extension is the innermost of them.
   private var scopes: [(name: String, isExtension: Bool)] = []
+  /// The clauses of `#if` that are left out on Linux.
+  private var excluded: Set<SyntaxIdentifier> = []
 
   init(path: String, types: [String: TypeRecord]) {
     self.path = path
@@ -13,8 +15,13 @@ final class DeclarationCollector: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+    excluded.formUnion(node.clausesExcludedOnLinux.map(\.id))
+    return .visitChildren
+  }
+
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-    node.isExcludedOnLinux ? .skipChildren : .visitChildren
+    excluded.contains(node.id) ? .skipChildren : .visitChildren
   }
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {

@@ -92,6 +92,19 @@ extension IfConfigDeclSyntax {
   }
 }
 
+extension IfConfigDeclSyntax {
+  /// The clauses that are left out on Linux.
+  var clausesExcludedOnLinux: [IfConfigClauseSyntax] {
+    let linux = LinuxCondition(self)
+    var isTaken = false
+    return clauses.filter { clause in
+      let value = clause.condition.flatMap(linux.value(of:))
+      defer { if value == true { isTaken = true } }
+      return isTaken || value == false
+    }
+  }
+}
+
 extension IfConfigClauseSyntax {
   /// The `#if` that a clause is part of.
   var chain: IfConfigDeclSyntax? { parent?.parent?.as(IfConfigDeclSyntax.self) }

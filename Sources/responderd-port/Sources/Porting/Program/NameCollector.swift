@@ -6,9 +6,16 @@ final class NameCollector: SyntaxVisitor {
   private(set) var members: Set<String> = []
   /// The names that stand alone: of variables, parameters and functions, and of other types.
   private(set) var locals: Set<String> = []
+  /// The clauses of `#if` that are left out on Linux.
+  private var excluded: Set<SyntaxIdentifier> = []
+
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+    excluded.formUnion(node.clausesExcludedOnLinux.map(\.id))
+    return .visitChildren
+  }
 
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-    node.isExcludedOnLinux ? .skipChildren : .visitChildren
+    excluded.contains(node.id) ? .skipChildren : .visitChildren
   }
 
   override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
