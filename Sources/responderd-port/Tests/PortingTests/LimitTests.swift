@@ -28,6 +28,18 @@ import Testing
     #expect(self.findings(in: "\(comments)let a = \(text)\"b\"\(text)\n").isEmpty)
   }
 
+  @Test func `is refused for its attributes without names, with the place`() {
+    for part in ["@", "@ ", "@\n"] {
+      let source =
+        String(repeating: part, count: 2000) + "add(self, action: #selector(Self.go))\na(1)\n"
+      let findings = findings(in: source)
+      #expect(findings.count == 1)
+      #expect(
+        findings.first?.hasSuffix("error: too many attributes without a name in a row") == true)
+    }
+    #expect(findings(in: String(repeating: "@objc ", count: 2000) + "func f() {}\n").isEmpty)
+  }
+
   @Test(arguments: [
     "b" + String(repeating: ".c", count: 20_000),
     "b" + String(repeating: "()", count: 20_000),
@@ -60,7 +72,7 @@ import Testing
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [
-      "b ", "let a: any ", "some ", "#b ", "\\b ", "&b ", "``", "\"\"\"", "@", "operator + ",
+      "b ", "let a: any ", "some ", "#b ", "\\b ", "&b ", "``", "\"\"\"", "operator + ",
     ])
   func `is refused for its errors, without an explanation of each`(part: String) {
     let findings = findings(in: "let a = 1\n" + String(repeating: part, count: 5000) + "\n")

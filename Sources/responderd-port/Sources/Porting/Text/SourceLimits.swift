@@ -15,6 +15,9 @@ enum SourceLimits {
   /// one those from there on. Enough for a hundred comments with lines of them.
   static let numberSignSteps = 1_000_000
 
+  /// The same for attributes without a name, each of which the parser looks at with those from there on, and slowly.
+  static let attributeSteps = 50_000
+
   /// The number of syntax errors that are explained: more than a file has that was Swift before.
   static let errors = 200
 
@@ -29,6 +32,7 @@ enum SourceLimits {
     // Of `<` without a blank before it: a comparison has none after it either, but its block ends.
     var genericDepth = 0
     var (signs, signSteps) = (0, 0)
+    var (attributes, attributeSteps) = (0, 0)
     var previous = UInt8(ascii: " ")
     for (offset, byte) in bytes.enumerated() {
       switch byte {
@@ -46,6 +50,15 @@ enum SourceLimits {
       signs = byte == UInt8(ascii: "#") ? signs + 1 : 0
       signSteps += signs
       if signSteps > numberSignSteps { return (offset, "too many number signs in a row") }
+      if byte == UInt8(ascii: "@") {
+        attributes += 1
+        attributeSteps += attributes
+        if attributeSteps > Self.attributeSteps {
+          return (offset, "too many attributes without a name in a row")
+        }
+      } else if byte > UInt8(ascii: " ") {
+        attributes = 0
+      }
       if byte == UInt8(ascii: "}") || byte == UInt8(ascii: ";") { genericDepth = 0 }
       previous = byte
     }
