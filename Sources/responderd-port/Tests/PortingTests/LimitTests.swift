@@ -11,7 +11,7 @@ import Testing
 
   private func findings(in source: String) -> [String] { Ported(source).findings }
 
-  @Test(arguments: [("(", ")"), ("[", "]"), ("{", "}")])
+  @Test(arguments: [("(", ")"), ("{", "}")])
   func `is refused for its brackets, with the place`(open: String, close: String) {
     let findings = findings(in: nested(open, 20_000, "1", close))
     #expect(
@@ -26,6 +26,22 @@ import Testing
     let text = String(repeating: "#", count: 100)
     let comments = String(repeating: "//\(text)\n", count: 100)
     #expect(self.findings(in: "\(comments)let a = \(text)\"b\"\(text)\n").isEmpty)
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [("[", "]"), ("[(", ")]"), ("[A<", ">]"), ("[(a, ", ")]"), ("[A<b, ", ">]")])
+  func `is refused for arrays in arrays, each of which may be a type`(open: String, close: String) {
+    let findings = findings(in: nested(open, 50, "1", close))
+    #expect(findings.count == 1)
+    #expect(findings.first?.hasSuffix("nested too deeply from here on; divide it") == true)
+  }
+
+  @Test func `is parsed if its arrays in arrays are usual ones`() {
+    let few = String(repeating: "let a = [[[[[[[a]]]]]]]\n", count: 20)
+    #expect(findings(in: few).isEmpty)
+    let rows = String(repeating: "[[[[1, 2], [3]]], [\"a\": [[b]]]],\n", count: 200)
+    #expect(findings(in: "let a = [\(rows)]\n").isEmpty)
   }
 
   @Test func `is refused for its attributes without names, with the place`() {

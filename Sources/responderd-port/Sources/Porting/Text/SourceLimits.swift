@@ -34,6 +34,7 @@ enum SourceLimits {
     var (signs, signSteps) = (0, 0)
     var (attributes, attributeSteps) = (0, 0)
     var previous = UInt8(ascii: " ")
+    var nesting = TypeNesting()
     for (offset, byte) in bytes.enumerated() {
       switch byte {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
@@ -47,6 +48,7 @@ enum SourceLimits {
         genericDepth = max(0, genericDepth - 1)
       default: break
       }
+      if nesting.isExceeded(by: byte) { return (offset, isTooDeep) }
       signs = byte == UInt8(ascii: "#") ? signs + 1 : 0
       signSteps += signs
       if signSteps > numberSignSteps { return (offset, "too many number signs in a row") }

@@ -1,0 +1,58 @@
+/// Counts what the parser does for arrays within arrays: at each `[` it tries the type of an array first, and tries what is
+/// inside twice, so that each level doubles the time.
+///
+/// It looks at bytes, because it comes before the parser, and takes too much for types rather than too little.
+struct TypeNesting {
+  /// Enough for sixteen levels, and for many arrays of fewer.
+  private static let limit = 1 << 16
+  /// Levels of usual sources, which are not counted.
+  private static let usual = 4
+
+  private struct Level {
+    let bracket: UInt8
+    /// The number of arrays around what is inside, each of which may be a type.
+    let arrays: Int
+    /// Whether what is inside may still be a type.
+    var mayBeType = true
+    var hasGenericArguments = false
+  }
+
+  private var levels: [Level] = []
+  private var steps = 0
+  private var isInName = false
+
+  /// Adds a byte. Returns whether there are too many steps.
+  mutating func isExceeded(by byte: UInt8) -> Bool {
+    defer {
+      isInName = byte >= UInt8(ascii: "0") && byte != UInt8(ascii: ":") && byte != UInt8(ascii: ";")
+    }
+    switch byte {
+    case UInt8(ascii: "["):
+      let outer = levels.last.map { $0.mayBeType ? $0.arrays : 0 } ?? 0
+      levels.append(Level(bracket: byte, arrays: outer + 1))
+      if outer + 1 > Self.usual { steps += 1 << min(outer + 1, 20) }
+      return steps > Self.limit
+    case UInt8(ascii: "("):
+      levels.append(
+        Level(bracket: byte, arrays: levels.last.map { $0.mayBeType ? $0.arrays : 0 } ?? 0))
+    case UInt8(ascii: "{"): levels.append(Level(bracket: byte, arrays: 0))
+    case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"): _ = levels.popLast()
+    case UInt8(ascii: "<"): change { $0.hasGenericArguments = true }
+    case UInt8(ascii: ","), UInt8(ascii: ":"):
+      change { level in
+        if level.bracket == UInt8(ascii: "["), !level.hasGenericArguments {
+          level.mayBeType = false
+        }
+      }
+    case UInt8(ascii: "\""), UInt8(ascii: "="), UInt8(ascii: ";"): change { $0.mayBeType = false }
+    case UInt8(ascii: "0")...UInt8(ascii: "9") where !isInName: change { $0.mayBeType = false }
+    default: break
+    }
+    return false
+  }
+
+  private mutating func change(_ body: (inout Level) -> Void) {
+    guard !levels.isEmpty else { return }
+    body(&levels[levels.count - 1])
+  }
+}
