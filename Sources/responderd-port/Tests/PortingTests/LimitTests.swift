@@ -37,6 +37,11 @@ import Testing
     #expect(findings.first?.hasSuffix("nested too deeply from here on; divide it") == true)
   }
 
+  @Test(arguments: ["(s \u{1e}= ", "let a \u{1e}= 1\n", "let a = \u{1e}1\n", "let a =\u{1e} 1\n"])
+  func `is refused for a character beside an equal sign`(source: String) {
+    #expect(!findings(in: source).isEmpty)
+  }
+
   @Test func `is parsed if its arrays in arrays are usual ones`() {
     let few = String(repeating: "let a = [[[[[[[a]]]]]]]\n", count: 20)
     #expect(findings(in: few).isEmpty)
