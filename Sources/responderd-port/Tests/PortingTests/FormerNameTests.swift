@@ -173,6 +173,16 @@ import Testing
     #expect(ported.isStable)
   }
 
+  @Test(arguments: [
+    "let a = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)\n", "let a = kCAFillModeForwards\n",
+    "let a: NSLayoutRelation = b\n",
+  ])
+  func `gets the import that the present name needs`(source: String) {
+    let ported = Ported(["A.swift": "import UIKit\nlet b = UIView()\n", "B.swift": source])
+    #expect(ported["B.swift"].hasPrefix("import UIKit\n"))
+    #expect(ported.isStable)
+  }
+
   @Test(arguments: [">=4.2", ">=5.0"])
   func `that the present Swift does not compile is left without a report`(version: String) {
     let ported = Ported(

@@ -32,11 +32,15 @@ final class ImportRule: RuleVisitor {
   private func namesUIKit(_ file: SourceFileSyntax) -> Bool {
     file.tokens(viewMode: .sourceAccurate).contains { token in
       guard case .identifier(let name) = token.tokenKind else { return false }
-      // `#selector` becomes a `Selector`.
-      if name == "selector", token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .pound {
+      // They become a `Selector`, a `UIColor` and a `UIImage`.
+      if ["selector", "colorLiteral", "imageLiteral"].contains(name),
+        token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .pound
+      {
         return !token.isExcludedOnLinux
       }
-      guard Modules.isNameOfUIKit(name) || Modules.exportedByFoundation.contains(name) else {
+      let present = FormerNames.constants[name] ?? FormerNames.types[name] ?? name
+      let type = present.split(separator: ".").first.map(String.init) ?? present
+      guard Modules.isNameOfUIKit(type) || Modules.exportedByFoundation.contains(type) else {
         return false
       }
       return program.type(named: name)?.isDeclared != true && !token.isExcludedOnLinux
