@@ -34,7 +34,11 @@ public struct KeyTranslator: Sendable {
   static let plugTime: Int64 = 500_000
 
   /// Creates a translator.
-  /// - Parameter systemKeys: Keys that are ignored, because they concern the system.
+  /// - Parameters:
+  ///   - description: The description of the device.
+  ///   - device: Identifies the device in events.
+  ///   - options: The meanings of keys that devices use differently.
+  ///   - systemKeys: Keys that are ignored, because they concern the system.
   /// - Returns: `nil` for a device without keys that have a meaning.
   public init?(
     _ description: DeviceDescription, device: DeviceID, options: KeyOptions = [],
