@@ -327,6 +327,9 @@ import Testing
       class B: UIView { deinit { self.table = nil } }
       class C: UIView { deinit { table = nil } }
       class D: UIView { deinit { self.table?.delegate = nil } }
+      class E: UIView { deinit { Gauge.live -= 1 } }
+      class F: UIView { deinit { all.views[id] = nil } }
+      class G: UIView { deinit { let a = b.c <= 1 } }
       """)
     #expect(
       ported.text == """
@@ -334,6 +337,9 @@ import Testing
         class B: UIView { deinit { self.table = nil } }
         class C: UIView { deinit { table = nil } }
         class D: UIView { isolated deinit { self.table?.delegate = nil } }
+        class E: UIView { isolated deinit { Gauge.live -= 1 } }
+        class F: UIView { isolated deinit { all.views[id] = nil } }
+        class G: UIView { deinit { let a = b.c <= 1 } }
         """)
   }
 
@@ -357,6 +363,9 @@ import Testing
       open class Tile: UICollectionViewCell {
         override init(frame: CGRect) { super.init(frame: frame) }
       }
+      open class Row: UITableViewHeaderFooterView {
+        internal override init(reuseIdentifier: String?) { super.init(reuseIdentifier: nil) }
+      }
       extension UICollectionViewCell: Reusable {}
       class Spin: CABasicAnimation { override init() { super.init() } }
       class Slide: UIStoryboardSegue {
@@ -373,6 +382,7 @@ import Testing
       }
       """)
     #expect(ported.text.contains("  public required init(frame: CGRect)"))
+    #expect(ported.text.contains("  public required init(reuseIdentifier: String?)"))
     #expect(ported.text.contains("class Spin: CABasicAnimation { required init()"))
     #expect(ported.text.contains("  required init(identifier: String?, source"))
     #expect(ported.text.contains("  public required init() {\n    fatalError("))

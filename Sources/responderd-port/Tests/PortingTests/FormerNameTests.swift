@@ -161,6 +161,41 @@ import Testing
     #expect(ported.findings.isEmpty)
   }
 
+  @Test func `of an override stays if the program declares it, or the present one`() {
+    for source in [
+      """
+      protocol Container { func addChildViewController(_ c: UIViewController) }
+      class Nav: UINavigationController {
+        override func addChildViewController(_ c: UIViewController) { super.addChildViewController(c) }
+      }
+      """,
+      """
+      class Box: UIView { var childViewControllers: [Int] = [] }
+      class Sub: Box { override var childViewControllers: [Int] { didSet {} } }
+      """,
+    ] {
+      #expect(Ported(source).text == source)
+    }
+    let collision = Ported(
+      """
+      extension UIViewController { func addChild(_ c: UIViewController) {} }
+      class Nav: UINavigationController {
+        override func addChildViewController(_ c: UIViewController) { super.addChildViewController(c) }
+      }
+      """)
+    #expect(collision.text.contains("override func addChildViewController"))
+    #expect(collision.findings.count == 2)
+    let foreign = Ported(
+      """
+      class Page: FormViewController {
+        var children: [Int] = []
+        func f() { use(childViewControllers) }
+      }
+      """)
+    #expect(foreign.text.contains("use(childViewControllers)"))
+    #expect(foreign.findings.count == 1)
+  }
+
   @Test func `is replaced in the default implementation of an optional requirement`() {
     let ported = Ported(
       """

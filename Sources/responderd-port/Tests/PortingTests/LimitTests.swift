@@ -30,7 +30,10 @@ import Testing
 
   @Test(
     .timeLimit(.minutes(1)),
-    arguments: [("[", "]"), ("[(", ")]"), ("[A<", ">]"), ("[(a, ", ")]"), ("[A<b, ", ">]")])
+    arguments: [
+      ("[", "]"), ("[(", ")]"), ("[A<", ">]"), ("[(a, ", ")]"), ("[A<b, ", ">]"),
+      ("[ // a, b\n", "]"),
+    ])
   func `is refused for arrays in arrays, each of which may be a type`(open: String, close: String) {
     let findings = findings(in: nested(open, 50, "1", close))
     #expect(findings.count == 1)
@@ -43,6 +46,8 @@ import Testing
   }
 
   @Test func `is parsed if its arrays in arrays are usual ones`() {
+    let banner = "/* \(String(repeating: "\(String(repeating: "@", count: 80))\n", count: 5)) */\n"
+    #expect(findings(in: String(repeating: banner, count: 3)).isEmpty)
     let few = String(repeating: "let a = [[[[[[[a]]]]]]]\n", count: 20)
     #expect(findings(in: few).isEmpty)
     let rows = String(repeating: "[[[[1, 2], [3]]], [\"a\": [[b]]]],\n", count: 200)

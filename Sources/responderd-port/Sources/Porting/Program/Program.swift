@@ -70,7 +70,7 @@ struct Program {
     self.memberNames = memberNames
     self.localNames = localNames
     let interfaces = types.filter { name, record in
-      record.kind == .protocol || Modules.isNameOfUIKit(ancestry(of: name).last ?? name)
+      record.kind == .protocol || mayBeOfUIKit(ancestry(of: name).last ?? name)
     }.values
     interfaceMethods = Dictionary(
       grouping: interfaces.flatMap(\.methods).filter { !$0.isOverride }, by: \.name)
@@ -82,6 +82,18 @@ struct Program {
       }
     }
   }
+
+  /// Whether a type is one of UIKit, or of another module that may be based on it.
+  private func mayBeOfUIKit(_ name: String) -> Bool {
+    type(named: name)?.isDeclared != true && !name.hasPrefix("NS")
+      && !Self.valueTypes.contains(name)
+  }
+
+  /// The types of the standard library that programs extend most.
+  private static let valueTypes: Set<String> = [
+    "Array", "Bool", "CGFloat", "CGPoint", "CGRect", "CGSize", "Character", "Collection", "Data",
+    "Date", "Dictionary", "Double", "Float", "Int", "Optional", "Sequence", "Set", "String", "URL",
+  ]
 
   private static func namesCommonTypes(
     _ file: ParsedFile, besides types: [String: TypeRecord]

@@ -41,16 +41,29 @@ private final class CallFinder: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// `table.delegate = nil`, but not `table = nil`.
+  /// `table.delegate = nil`, `Gauge.live -= 1` and `all.views[id] = nil`, but not `table = nil`.
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     let elements = Array(node.elements)
-    if elements.count > 1, elements[1].is(AssignmentExprSyntax.self),
-      let access = elements[0].as(MemberAccessExprSyntax.self), let base = access.base,
-      base.trimmedDescription != "self"
+    guard elements.count > 1, Self.isAssignment(elements[1]) else { return .visitChildren }
+    var target = elements[0]
+    while let inner = target.as(SubscriptCallExprSyntax.self)?.calledExpression
+      ?? target.as(OptionalChainingExprSyntax.self)?.expression
+      ?? target.as(ForceUnwrapExprSyntax.self)?.expression
     {
+      target = inner
+    }
+    if let base = target.as(MemberAccessExprSyntax.self)?.base, base.trimmedDescription != "self" {
       isFound = true
     }
     return .visitChildren
+  }
+
+  private static func isAssignment(_ expression: ExprSyntax) -> Bool {
+    if expression.is(AssignmentExprSyntax.self) { return true }
+    guard let name = expression.as(BinaryOperatorExprSyntax.self)?.operator.text else {
+      return false
+    }
+    return name.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(name)
   }
 
   private func isFree(_ function: ExprSyntax) -> Bool {

@@ -39,7 +39,17 @@ final class RenamingRule: RuleVisitor {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     let parameters = node.signature.parameterClause.parameters
     let fullName = "\(node.name.text)(\(parameters.map { "\($0.firstName.text):" }.joined()))"
-    guard node.modifiers.has("override"), let method = FormerNames.methods[fullName] else {
+    let labels = parameters.map(\.firstName.text)
+    guard node.modifiers.has("override"), let method = FormerNames.methods[fullName],
+      !isDeclared(
+        node.name.text, labels, program.methods, program.propertyNames, isBare: false)
+    else { return .visitChildren }
+    guard
+      !isDeclared(
+        method.name, Self.labels(of: method, for: labels), program.interfaceMethods,
+        program.interfaceProperties, isBare: false)
+    else {
+      warnOfCollision(at: node.name, method.name)
       return .visitChildren
     }
     changes.edits.replace(node.name.place, with: method.name)
@@ -53,8 +63,10 @@ final class RenamingRule: RuleVisitor {
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     guard node.modifiers.has("override") else { return .visitChildren }
     for binding in node.bindings {
-      guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
-      rename(pattern.identifier, in: FormerNames.properties)
+      guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self),
+        !isMember(pattern.identifier.text)
+      else { continue }
+      renameProperty(pattern.identifier, isBare: false)
     }
     return .visitChildren
   }
@@ -83,11 +95,10 @@ final class RenamingRule: RuleVisitor {
     guard let method = FormerNames.methods[fullName],
       !isDeclared(name.text, labels, program.methods, program.propertyNames, isBare: isBare)
     else { return .visitChildren }
-    let newLabels = labels.isEmpty ? [] : [method.label ?? "_"] + labels.dropFirst()
     guard
       !isDeclared(
-        method.name, newLabels, program.interfaceMethods, program.interfaceProperties,
-        isBare: isBare)
+        method.name, Self.labels(of: method, for: labels), program.interfaceMethods,
+        program.interfaceProperties, isBare: isBare)
     else {
       warnOfCollision(at: name, method.name)
       return .visitChildren
@@ -141,6 +152,13 @@ final class RenamingRule: RuleVisitor {
   private func name(of expression: ExprSyntax) -> TokenSyntax? {
     expression.as(DeclReferenceExprSyntax.self)?.baseName
       ?? expression.as(MemberAccessExprSyntax.self)?.declName.baseName
+  }
+
+  /// Returns the labels of a call with the present name.
+  private static func labels(
+    of method: (name: String, label: String?), for former: [String]
+  ) -> [String] {
+    former.isEmpty ? [] : [method.label ?? "_"] + former.dropFirst()
   }
 
   /// Whether a call of that name can reach something that the program declares.

@@ -49,6 +49,10 @@ final class RequiredInitializerRule: RuleVisitor {
     // It has to be visible wherever the class can have subclasses.
     let isHidden =
       node.enclosingClass?.modifiers.has("open") == true && !node.modifiers.has("public")
+    let access = node.modifiers.first {
+      ["internal", "fileprivate", "private"].contains($0.name.text)
+    }
+    if isHidden, let access { changes.edits.remove(access.placeWithSpace) }
     changes.edits.replace(override.place, with: isHidden ? "public required" : "required")
     return .visitChildren
   }

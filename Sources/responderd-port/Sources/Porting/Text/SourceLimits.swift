@@ -15,8 +15,9 @@ enum SourceLimits {
   /// one those from there on. Enough for a hundred comments with lines of them.
   static let numberSignSteps = 1_000_000
 
-  /// The same for attributes without a name, each of which the parser looks at with those from there on, and slowly.
-  static let attributeSteps = 50_000
+  /// The same for attributes without a name, which the parser looks at more slowly: in a row, and in the whole file. Enough for
+  /// three hundred comments with lines of 80 of them.
+  static let attributeSteps = (row: 200_000, file: 1_000_000)
 
   /// The number of syntax errors that are explained: more than a file has that was Swift before.
   static let errors = 200
@@ -32,7 +33,7 @@ enum SourceLimits {
     // Of `<` without a blank before it: a comparison has none after it either, but its block ends.
     var genericDepth = 0
     var (signs, signSteps) = (0, 0)
-    var (attributes, attributeSteps) = (0, 0)
+    var (attributes, rowSteps, fileSteps) = (0, 0, 0)
     var previous = UInt8(ascii: " ")
     var nesting = TypeNesting()
     for (offset, byte) in bytes.enumerated() {
@@ -54,12 +55,13 @@ enum SourceLimits {
       if signSteps > numberSignSteps { return (offset, "too many number signs in a row") }
       if byte == UInt8(ascii: "@") {
         attributes += 1
-        attributeSteps += attributes
-        if attributeSteps > Self.attributeSteps {
+        rowSteps += attributes
+        fileSteps += attributes
+        if rowSteps > attributeSteps.row || fileSteps > attributeSteps.file {
           return (offset, "too many attributes without a name in a row")
         }
       } else if byte > UInt8(ascii: " ") {
-        attributes = 0
+        (attributes, rowSteps) = (0, 0)
       }
       if byte == UInt8(ascii: "}") || byte == UInt8(ascii: ";") { genericDepth = 0 }
       previous = byte

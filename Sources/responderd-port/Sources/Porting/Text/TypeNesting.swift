@@ -15,16 +15,19 @@ struct TypeNesting {
     /// Whether what is inside may still be a type.
     var mayBeType = true
     var hasGenericArguments = false
+    /// Whether there is a comment inside, of which any byte can be.
+    var hasComment = false
   }
 
   private var levels: [Level] = []
   private var steps = 0
-  private var isInName = false
+  private var previous = UInt8(ascii: " ")
 
   /// Adds a byte. Returns whether there are too many steps.
   mutating func isExceeded(by byte: UInt8) -> Bool {
-    defer {
-      isInName = byte >= UInt8(ascii: "0") && byte != UInt8(ascii: ":") && byte != UInt8(ascii: ";")
+    defer { previous = byte }
+    if previous == UInt8(ascii: "/"), byte == previous || byte == UInt8(ascii: "*") {
+      change { level in (level.hasComment, level.mayBeType) = (true, true) }
     }
     switch byte {
     case UInt8(ascii: "["):
@@ -41,14 +44,25 @@ struct TypeNesting {
     case UInt8(ascii: ","), UInt8(ascii: ":"):
       change { level in
         if level.bracket == UInt8(ascii: "["), !level.hasGenericArguments {
-          level.mayBeType = false
+          level.mayBeType = level.hasComment
         }
       }
-    case UInt8(ascii: "\""), UInt8(ascii: "="), UInt8(ascii: ";"): change { $0.mayBeType = false }
-    case UInt8(ascii: "0")...UInt8(ascii: "9") where !isInName: change { $0.mayBeType = false }
+    case UInt8(ascii: "\""), UInt8(ascii: "="), UInt8(ascii: ";"):
+      change { $0.mayBeType = $0.hasComment }
+    case UInt8(ascii: "0")...UInt8(ascii: "9") where !Self.isOfName(previous):
+      change { $0.mayBeType = $0.hasComment }
     default: break
     }
     return false
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
   }
 
   private mutating func change(_ body: (inout Level) -> Void) {
