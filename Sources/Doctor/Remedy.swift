@@ -169,15 +169,14 @@ enum Remedy {
     if program == "/usr/bin/responderd", BoundedFile.text(of: copyright) != nil {
       return restoreRules(of: program)
     }
-    let folder = program.split(separator: "/").dropLast()
-    let prefix = "/" + folder.dropLast().joined(separator: "/")
-    let isInstalled = folder.last == "bin" && prefix != "/" && prefix != "/usr/local"
+    let prefix = prefix(of: program)
     // An installation without them would remove the rules that were installed on request.
     let options = [
       "71-responderd-uaccess.rules": " --uaccess", "72-responderd-backlight.rules": " --backlight",
       "72-responderd-desktop.rules": " --desktop",
     ].filter { BoundedFile.text(of: "\(prefix)/lib/udev/rules.d/\($0.key)") != nil }
-    return program.shellWord + " install" + (isInstalled ? " --prefix \(prefix.shellWord)" : "")
+    return program.shellWord + " install"
+      + (prefix == "/usr/local" ? "" : " --prefix \(prefix.shellWord)")
       + options.values.sorted(by: >).joined()
   }
 
@@ -195,12 +194,10 @@ enum Remedy {
     _ program: String, copyright: String = "/usr/share/doc/responderd/copyright"
   ) -> String {
     let folder = "/etc/systemd/system/\(ServiceUnit.name).d"
-    let programs = program.split(separator: "/").dropLast()
-    let examples =
-      "/" + (programs.dropLast() + ["share/responderd/examples"]).joined(separator: "/")
+    let settings = "\(prefix(of: program))/share/responderd/examples/desktop.conf".shellWord
     return "modprobe uinput && "
       + addRule("desktop", subsystem: "misc", program, copyright: copyright)
-      + " && mkdir -p \(folder) && cp \("\(examples)/desktop.conf".shellWord) \(folder)/"
+      + " && mkdir -p \(folder) && cp \(settings) \(folder)/"
       + " && systemctl daemon-reload && \(restart)"
   }
 
@@ -212,15 +209,30 @@ enum Remedy {
     _ name: String, subsystem: String, _ program: String, copyright: String
   ) -> String {
     let apply =
-      "udevadm control --reload && udevadm trigger --action=add --subsystem-match=\(subsystem)"
+      "udevadm control --reload && udevadm trigger --action=add --subsystem-match=\(subsystem) "
+      + "&& udevadm settle"
     if program == "/usr/bin/responderd", BoundedFile.text(of: copyright) != nil {
       let rule = "/usr/share/doc/responderd/examples/72-responderd-\(name).rules"
       return "cp \(rule) /etc/udev/rules.d/ && \(apply)"
     }
     let command = install(program, copyright: copyright)
     let option = " --\(name)"
-    // It is there already, and another setting is missing.
-    return "\(command.hasSuffix(option) ? command : command + option) && \(apply)"
+    let prefix = prefix(of: program)
+    let rules = "/etc/udev/rules.d"
+    // udev does not look into other places.
+    let link =
+      ["/usr", "/usr/local"].contains(prefix)
+      ? ""
+      : " && ln -sf \("\(prefix)/lib/udev/rules.d/72-responderd-\(name).rules".shellWord) \(rules)/"
+    // The rule is there already if another setting is missing.
+    return "\(command.hasSuffix(option) ? command : command + option)\(link) && \(apply)"
+  }
+
+  /// The prefix of a program's installation; a program that lies elsewhere installs itself into `/usr/local`.
+  private static func prefix(of program: String) -> String {
+    let folder = program.split(separator: "/").dropLast()
+    guard folder.last == "bin", folder.count > 1 else { return "/usr/local" }
+    return "/" + folder.dropLast().joined(separator: "/")
   }
 
   static func join(_ group: String, user: String) -> String {

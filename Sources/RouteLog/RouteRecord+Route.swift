@@ -19,7 +19,9 @@ extension RouteRecord {
     let below = route.handler == nil && !route.watchers.isEmpty ? Below.heldBack : .kept
     for touch in route.touches {
       var seen = Touch(touch, hit: hitView, named: hitName)
-      if let isForwarded = touch.isForwardedBelow { seen.below = isForwarded ? .forwarded : below }
+      if let isForwarded = touch.isForwardedBelow {
+        seen.below = isForwarded ? .forwarded : touch.isWithheld ? .kept : below
+      }
       touches.append(seen)
     }
     calls.reserveCapacity(route.calls.count)

@@ -76,7 +76,7 @@ open class UITouch: NSObject {
   /// Whether the touch changed in the current frame.
   final var hasChanged = true
   /// Whether the view does not receive the touch.
-  var isWithheld: Bool { reasonForWithholding != nil }
+  package var isWithheld: Bool { reasonForWithholding != nil }
   /// Why the view does not receive the touch; `nil` if it does.
   let reasonForWithholding: String?
   /// The coalesced movements of the current delivery.

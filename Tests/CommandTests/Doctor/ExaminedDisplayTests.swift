@@ -51,7 +51,7 @@ import Testing
     #expect(
       Remedy.letSetBacklights("/usr/local/bin/responderd", copyright: "/nonexistent")
         == "/usr/local/bin/responderd install --backlight && udevadm control --reload "
-        + "&& udevadm trigger --action=add --subsystem-match=backlight")
+        + "&& udevadm trigger --action=add --subsystem-match=backlight && udevadm settle")
     #expect(
       Remedy.letSetBacklights("/usr/bin/responderd", copyright: "/proc/version")
         .hasPrefix("cp /usr/share/doc/responderd/examples/72-responderd-backlight.rules "))
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `lets the service forward touches as the program was installed`() {
     let rest =
-      " && udevadm control --reload && udevadm trigger --action=add --subsystem-match=misc"
+      " && udevadm control --reload && udevadm trigger --action=add --subsystem-match=misc && udevadm settle"
       + " && mkdir -p /etc/systemd/system/responderd.service.d"
     #expect(
       Remedy.letForwardTouches("/usr/local/bin/responderd", copyright: "/nonexistent")
@@ -71,5 +71,12 @@ import Testing
       Remedy.letForwardTouches("/usr/bin/responderd", copyright: "/proc/version").hasPrefix(
         "modprobe uinput && cp /usr/share/doc/responderd/examples/72-responderd-desktop.rules "
           + "/etc/udev/rules.d/\(rest) && cp /usr/share/responderd/examples/desktop.conf "))
+    #expect(
+      Remedy.letForwardTouches("/src/.build/release/responderd", copyright: "/nonexistent")
+        .contains("/responderd install --desktop\(rest) && cp /usr/local/share/responderd/"))
+    #expect(
+      Remedy.letForwardTouches("/opt/x/bin/responderd", copyright: "/nonexistent").contains(
+        " install --prefix /opt/x --desktop && ln -sf "
+          + "/opt/x/lib/udev/rules.d/72-responderd-desktop.rules /etc/udev/rules.d/\(rest)"))
   }
 }

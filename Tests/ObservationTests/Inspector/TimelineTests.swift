@@ -55,6 +55,10 @@ import Testing
   /// Brings the timeline into sight, where the pointer finds it.
   private func heightOfFirstLane(in browser: Browser) throws -> Double {
     _ = try browser.evaluate("$('lanes').scrollIntoView({ block: 'end' })")
+    return try presentHeightOfFirstLane(in: browser)
+  }
+
+  private func presentHeightOfFirstLane(in browser: Browser) throws -> Double {
     try browser.waitForFrames()
     let height = "$('lanes').getBoundingClientRect().top + 12"
     return try #require(try browser.evaluate(height) as? Double)
@@ -163,7 +167,7 @@ import Testing
     try browser.drag(from: (marks[3] + 12, y), toX: marks[1] - 12)
     #expect(try browser.texts("#position") == chosen)
     // The timeline stays under the pointer.
-    #expect(try heightOfFirstLane(in: browser) == y)
+    #expect(try presentHeightOfFirstLane(in: browser) == y)
     let range = try #require(try browser.texts("#range").first)
     #expect(range.contains(": 3 events, 3 remoteControl, 2 handled, 1 dropped"), "\(range)")
     #expect(
