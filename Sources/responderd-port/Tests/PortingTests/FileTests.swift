@@ -246,6 +246,15 @@ import Testing
     #expect(ported["C.swift"] == "let c = 1\n")
     #expect(ported.isStable)
     for text in [
+      "let a = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)\n",
+      "let a: UIControlEvents = b\n",
+      "let a = NSNotification.Name.UIApplicationDidBecomeActive\n",
+    ] {
+      let ported = Ported("import Foundation\n" + text)
+      #expect(ported.text.hasPrefix("import UIKit\nimport Foundation\n"))
+      #expect(ported.isStable)
+    }
+    for text in [
       "import SwiftUI\nlet a: UIView\n", "class UIView {}\nlet a: UIView\n",
       "#if os(iOS) || os(Linux)\nimport UIKit\n#endif\nlet a: UIView\n",
       "#if os(macOS)\nlet a: UIView\n#endif\n", "import Gauges\nlet a: UIGauge\n",

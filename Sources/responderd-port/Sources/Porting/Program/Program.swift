@@ -99,8 +99,8 @@ struct Program {
     _ file: ParsedFile, besides types: [String: TypeRecord]
   ) -> Bool {
     file.tree.tokens(viewMode: .sourceAccurate).contains { token in
-      guard case .identifier = token.tokenKind else { return false }
-      return Modules.commonTypes.contains(token.text) && types[token.text]?.isDeclared != true
+      guard let type = FormerNames.presentType(of: token) else { return false }
+      return Modules.commonTypes.contains(type) && types[token.text]?.isDeclared != true
         && !token.isExcludedOnLinux
     }
   }

@@ -1,5 +1,23 @@
+import SwiftSyntax
+
 /// Names of UIKit and QuartzCore from before Swift 4.2, with the present ones.
 enum FormerNames {
+  /// Returns the name of the type that a name has in a ported file, without those inside it: `UIColor` for the
+  /// `colorLiteral` of a literal, and the name itself if it is left alone.
+  static func presentType(of token: TokenSyntax) -> String? {
+    guard case .identifier(let name) = token.tokenKind else { return nil }
+    if token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .pound {
+      return literals[name] ?? name
+    }
+    let present = constants[name] ?? types[name] ?? notifications[name] ?? name
+    return present.split(separator: ".").first.map(String.init) ?? present
+  }
+
+  /// What is created instead of a literal of Apple's platforms.
+  private static let literals = [
+    "colorLiteral": "UIColor", "imageLiteral": "UIImage", "selector": "Selector",
+  ]
+
   static let types = [
     "NSAttributedStringKey": "NSAttributedString.Key",
     "NSLayoutAttribute": "NSLayoutConstraint.Attribute",

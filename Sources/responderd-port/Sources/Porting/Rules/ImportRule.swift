@@ -31,19 +31,10 @@ final class ImportRule: RuleVisitor {
   /// exports on iOS.
   private func namesUIKit(_ file: SourceFileSyntax) -> Bool {
     file.tokens(viewMode: .sourceAccurate).contains { token in
-      guard case .identifier(let name) = token.tokenKind else { return false }
-      // They become a `Selector`, a `UIColor` and a `UIImage`.
-      if ["selector", "colorLiteral", "imageLiteral"].contains(name),
-        token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .pound
-      {
-        return !token.isExcludedOnLinux
-      }
-      let present = FormerNames.constants[name] ?? FormerNames.types[name] ?? name
-      let type = present.split(separator: ".").first.map(String.init) ?? present
-      guard Modules.isNameOfUIKit(type) || Modules.exportedByFoundation.contains(type) else {
-        return false
-      }
-      return program.type(named: name)?.isDeclared != true && !token.isExcludedOnLinux
+      guard let type = FormerNames.presentType(of: token),
+        Modules.isNameOfUIKit(type) || Modules.exportedByFoundation.contains(type)
+      else { return false }
+      return program.type(named: token.text)?.isDeclared != true && !token.isExcludedOnLinux
     }
   }
 
