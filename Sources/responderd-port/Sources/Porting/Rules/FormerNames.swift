@@ -3,7 +3,7 @@ import SwiftSyntax
 /// Names of UIKit and QuartzCore from before Swift 4.2, with the present ones.
 enum FormerNames {
   /// Returns the name of the type that a name has in a ported file, without those inside it: `UIColor` for the
-  /// `colorLiteral` of a literal, and the name itself if it is left alone.
+  /// `colorLiteral` of a literal, and the name itself if it keeps it.
   static func presentType(of token: TokenSyntax) -> String? {
     guard case .identifier(let name) = token.tokenKind else { return nil }
     if token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .pound {
