@@ -32,9 +32,10 @@ extension CaseList {
   /// All cases, or those of `Tests/run --smoke`.
   var chosen: [GuestCase] { SmokeRun.isOn ? cases.filter(\.isInSmoke) : cases }
 
-  /// The cases for one processor in two boots, and those for two in one more.
+  /// The cases for one processor in three boots, and those for two in one more: as many as run at a time, and none so long
+  /// that it runs alone at the end.
   var shares: [Share] {
     let (one, two) = (chosen.filter { $0.processors == 1 }, chosen.filter { $0.processors > 1 })
-    return Share.split(one, into: SmokeRun.isOn ? 1 : 2) + (two.isEmpty ? [] : [Share(cases: two)])
+    return Share.split(one, into: SmokeRun.isOn ? 1 : 3) + (two.isEmpty ? [] : [Share(cases: two)])
   }
 }
