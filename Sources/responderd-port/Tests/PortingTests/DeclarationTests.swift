@@ -327,6 +327,69 @@ import Testing
     #expect(ported.isStable)
   }
 
+  @Test func `of a view with other initialisers is added`() {
+    let ported = Ported(
+      """
+      public class Row: UITableViewCell {
+        public init(title: String) {
+          super.init(style: .default, reuseIdentifier: title)
+        }
+      }
+      class Head: UITableViewHeaderFooterView { required init?(coder: NSCoder) { fatalError() } }
+      class Tile: UICollectionViewCell { init(title: String) { super.init(frame: .zero) } }
+      class Slide: UIStoryboardSegue { init(a: Int) { fatalError() } }
+      class Plain: UITableViewCell { convenience init(a: Int) { self.init() } }
+      class Spin: CABasicAnimation { init(turns: Int) { super.init() } }
+      class Some: UITableViewCell {
+        init(title: String) {}
+        #if DEBUG
+        override init(style: CellStyle, reuseIdentifier: String?) {}
+        #endif
+      }
+      """)
+    #expect(
+      ported.text.contains(
+        """
+          }
+
+          public required init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+            fatalError("init(style:reuseIdentifier:) has not been implemented")
+          }
+        }
+        """))
+    for declaration in [
+      "required init(reuseIdentifier: String?) {", "required init(frame: CGRect) {",
+      "required init(identifier: String?, source: UIViewController, destination: UIViewController) {",
+      "required init() {",
+    ] {
+      #expect(ported.text.ranges(of: declaration).count == 1)
+    }
+    #expect(ported.text.ranges(of: "has not been implemented").count == 5)
+    #expect(ported.findings.isEmpty)
+    #expect(ported.isStable)
+  }
+
+  @Test func `of a class that is named without the type around it is required`() {
+    let ported = Ported(
+      """
+      class Cell: UIView { override init(frame: CGRect) {} }
+      enum Model {
+        class Cell: UICollectionViewCell {}
+        class Big: Cell { override init(frame: CGRect) {} }
+      }
+      extension Model { class Small: Big { override init(frame: CGRect) {} } }
+      class Outer {
+        class Model { class Cell: UIKit.UICollectionViewCell {} }
+        class Big: Model.Cell { override init(frame: CGRect) {} }
+      }
+      class Row: UIKit.UICollectionViewCell { private override init(frame: CGRect) {} }
+      """)
+    #expect(ported.text.ranges(of: "required init(frame: CGRect)").count == 4)
+    #expect(!ported.text.contains("private"))
+    #expect(ported.text.hasPrefix("class Cell: UIView { override init(frame"))
+    #expect(ported.isStable)
+  }
+
   @Test func `of the application's delegate becomes the entry point`() {
     let ported = Ported([
       "AppDelegate.swift": """

@@ -334,21 +334,25 @@ import Testing
       """
       class A: UIView { deinit { table.delegate = nil } }
       class B: UIView { deinit { self.table = nil } }
-      class C: UIView { deinit { table = nil } }
+      class C: UIView { var table: UIView?; deinit { table = nil; var a = 1; a += 1 } }
       class D: UIView { deinit { self.table?.delegate = nil } }
       class E: UIView { deinit { Gauge.live -= 1 } }
       class F: UIView { deinit { all.views[id] = nil } }
       class G: UIView { deinit { let a = b.c <= 1 } }
+      class H: UIView { deinit { liveGauges -= 1 } }
+      class I: UIView { deinit { (a.delegate, b.delegate) = (nil, nil) } }
       """)
     #expect(
       ported.text == """
         class A: UIView { isolated deinit { table.delegate = nil } }
         class B: UIView { deinit { self.table = nil } }
-        class C: UIView { deinit { table = nil } }
+        class C: UIView { var table: UIView?; deinit { table = nil; var a = 1; a += 1 } }
         class D: UIView { isolated deinit { self.table?.delegate = nil } }
         class E: UIView { isolated deinit { Gauge.live -= 1 } }
         class F: UIView { isolated deinit { all.views[id] = nil } }
         class G: UIView { deinit { let a = b.c <= 1 } }
+        class H: UIView { isolated deinit { liveGauges -= 1 } }
+        class I: UIView { isolated deinit { (a.delegate, b.delegate) = (nil, nil) } }
         """)
   }
 

@@ -161,6 +161,39 @@ import Testing
     #expect(ported.findings.isEmpty)
   }
 
+  @Test func `of an override does not stay because another type declares it`() {
+    let ported = Ported(
+      """
+      class Coordinator {
+        func addChildViewController(_ c: Coordinator) {}
+        var childViewControllers: [Coordinator] = []
+      }
+      class Nav: UINavigationController {
+        override func addChildViewController(_ c: UIViewController) { super.addChildViewController(c) }
+        override var childViewControllers: [UIViewController] { super.childViewControllers }
+      }
+      """)
+    #expect(
+      ported.text.contains("override func addChild(_ c: UIViewController) { super.addChild(c) }"))
+    #expect(ported.text.contains("override var children: [UIViewController] { super.children }"))
+    #expect(ported.text.contains("func addChildViewController(_ c: Coordinator) {}"))
+    #expect(ported.findings.isEmpty)
+    #expect(ported.isStable)
+  }
+
+  @Test func `is renamed beside types that only conform to protocols`() {
+    let ported = Ported(
+      """
+      struct Node: Codable { var children: [Node] = [] }
+      class Coordinator: Equatable { func addChild(_ c: Coordinator) {} }
+      class Page: UIViewController {
+        func f() { use(childViewControllers); addChildViewController(a) }
+      }
+      """)
+    #expect(ported.text.contains("use(children); addChild(a)"))
+    #expect(ported.findings.isEmpty)
+  }
+
   @Test func `of an override stays if the program declares it, or the present one`() {
     for source in [
       """

@@ -32,7 +32,9 @@ import Testing
     .timeLimit(.minutes(1)),
     arguments: [
       ("[", "]"), ("[(", ")]"), ("[A<", ">]"), ("[(a, ", ")]"), ("[A<b, ", ">]"),
-      ("[ // a, b\n", "]"),
+      ("[ // a, b\n", "]"), ("[ // ]\n", "]"), ("[ /* ] */", "]"), ("[A<5, ", ">]"),
+      ("[5 of ", "]"),
+      ("[(a: b = 1, ", ")]"),
     ])
   func `is refused for arrays in arrays, each of which may be a type`(open: String, close: String) {
     let findings = findings(in: nested(open, 50, "1", close))
@@ -50,12 +52,17 @@ import Testing
     #expect(findings(in: String(repeating: banner, count: 3)).isEmpty)
     let few = String(repeating: "let a = [[[[[[[a]]]]]]]\n", count: 20)
     #expect(findings(in: few).isEmpty)
+    let noted = String(repeating: "[ // [1], \"[\"\n", count: 12)
+    #expect(findings(in: "let a = \(noted)1\(String(repeating: "]", count: 12))\n").isEmpty)
+    let calls = String(
+      repeating: "[stack(1, [stack(\"a\", [stack(\"b\", [[1]])])])],\n", count: 2000)
+    #expect(findings(in: "let a = [\(calls)]\n").isEmpty)
     let rows = String(repeating: "[[[[1, 2], [3]]], [\"a\": [[b]]]],\n", count: 200)
     #expect(findings(in: "let a = [\(rows)]\n").isEmpty)
   }
 
   @Test func `is refused for its attributes without names, with the place`() {
-    for part in ["@", "@ ", "@\n"] {
+    for part in ["@", "@ ", "@\n", "@/**/", "@/* a */", "@//\n"] {
       let source =
         String(repeating: part, count: 2000) + "add(self, action: #selector(Self.go))\na(1)\n"
       let findings = findings(in: source)

@@ -30,6 +30,57 @@ import Testing
     #expect(findings(line).isEmpty)
   }
 
+  @Test(arguments: [
+    "let fade = CABasicAnimation(keyPath: \"opacity\")\n  fade.setValue(1, forKey: \"id\")",
+    "let all: CAAnimationGroup = make()\n  _ = all.value(forKey: \"id\")",
+    "if let slide = last as? CATransition { slide.setValue(1, forKey: \"id\") }",
+    "guard let fade = last as? CABasicAnimation else { return }\n  _ = fade.value(forKey: \"id\")",
+    "(last as! CAAnimation).setValue(1, forKey: \"id\")",
+    "end { (done: CAAnimation?) in _ = done?.value(forKey: \"id\") }",
+    "func stop(_ fade: CAAnimation) { _ = fade.value(forKey: \"id\") }",
+  ])
+  func `is not the value that an animation keeps for a key`(lines: String) {
+    #expect(findings(lines).isEmpty)
+  }
+
+  @Test(arguments: [
+    "let fade = UIView()\n  fade.setValue(1, forKey: \"id\")",
+    "let fade = CABasicAnimation()\n  _ = fade.value(forKeyPath: \"a.b\")",
+    "let fade = CABasicAnimation()\n  end { fade in _ = fade.value(forKey: \"id\") }",
+  ])
+  func `is the value for a key of anything else`(lines: String) {
+    #expect(findings(lines).count == 1)
+  }
+
+  @Test func `is not a method of the program`() {
+    let ported = Ported(
+      """
+      class Store {
+        func value(forKey key: String) -> Int { 1 }
+        func perform(_ action: Action) {}
+      }
+      func run(store: Store) { store.perform(store.value(forKey: "a")) }
+      """)
+    #expect(ported.findings.isEmpty)
+  }
+
+  @Test func `is judged by the class of a property and of self`() {
+    let ported = Ported(
+      """
+      class Fade: CABasicAnimation { func mark() { self.setValue(1, forKey: "id") } }
+      class Panel: UIView {
+        let fade = Fade(), view = UIView()
+        func mark() {
+          fade.setValue(1, forKey: "id")
+          self.fade.setValue(1, forKey: "id")
+          self.view.setValue(1, forKey: "id")
+          self.setValue(1, forKey: "id")
+        }
+      }
+      """)
+    #expect(ported.findings.map { $0.prefix(16) } == ["App.swift:7:15: ", "App.swift:8:10: "])
+  }
+
   @Test func `is not reported where Linux excludes it`() {
     #expect(findings("#if !os(Linux)\n  me.perform(action, with: view)\n  #endif").isEmpty)
   }

@@ -26,6 +26,15 @@ enum Modules {
       && name.dropFirst(3).first?.isLowercase == true
   }
 
+  /// Whether a class is `CALayer` or one that QuartzCore derives from it.
+  static func isLayer(_ name: String) -> Bool { name.hasPrefix("CA") && name.hasSuffix("Layer") }
+
+  /// Whether a class is `CAAnimation` or one that QuartzCore derives from it.
+  static func isAnimation(_ name: String) -> Bool {
+    name == "CAAnimationGroup" || name == "CATransition"
+      || name.hasPrefix("CA") && name.hasSuffix("Animation")
+  }
+
   /// The types that almost every program of UIKit names.
   static let commonTypes: Set<String> = [
     "UIApplication", "UIButton", "UIColor", "UIControl", "UIGestureRecognizer", "UIImage",

@@ -25,6 +25,8 @@ struct Program {
   let localNames: Set<String>
   /// The names that classes inherit from.
   private let superclasses: Set<String>
+  /// The full names of the methods and the names of the properties that protocols require.
+  let requirements: Set<String>
   /// Whether the program shows a window itself.
   let showsWindow: Bool
   /// Whether a file imports UIKit, or all of them only other modules, and one names types of UIKit: a header of
@@ -55,6 +57,8 @@ struct Program {
         && files.contains { Self.namesCommonTypes($0, besides: types) })
     optionalMethods = Dictionary(
       grouping: types.values.flatMap(\.methods).filter(\.isOptional), by: \.name)
+    let protocols = types.values.filter { $0.kind == .protocol }
+    requirements = Set(protocols.flatMap { $0.methods.map(\.fullName) + $0.properties.keys })
     superclasses = Set(types.values.filter { $0.kind == .class }.flatMap(\.inherited))
     methods = Dictionary(
       grouping: types.values.flatMap(\.methods).filter { !$0.isOverride }, by: \.name)
@@ -70,7 +74,9 @@ struct Program {
     self.memberNames = memberNames
     self.localNames = localNames
     let interfaces = types.filter { name, record in
-      record.kind == .protocol || mayBeOfUIKit(ancestry(of: name).last ?? name)
+      record.kind == .protocol
+        || (record.kind == .class || !record.isDeclared)
+          && mayBeOfUIKit(ancestry(of: name).last ?? name)
     }.values
     interfaceMethods = Dictionary(
       grouping: interfaces.flatMap(\.methods).filter { !$0.isOverride }, by: \.name)
@@ -86,20 +92,25 @@ struct Program {
   /// Whether a type is one of UIKit, or of another module that may be based on it.
   private func mayBeOfUIKit(_ name: String) -> Bool {
     type(named: name)?.isDeclared != true && !name.hasPrefix("NS")
-      && !Self.valueTypes.contains(name)
+      && !Self.typesElsewhere.contains(name)
   }
 
-  /// The types of the standard library that programs extend most.
-  private static let valueTypes: Set<String> = [
-    "Array", "Bool", "CGFloat", "CGPoint", "CGRect", "CGSize", "Character", "Collection", "Data",
-    "Date", "Dictionary", "Double", "Float", "Int", "Optional", "Sequence", "Set", "String", "URL",
+  /// The types of other modules that programs extend most, and the protocols that classes without a superclass conform to.
+  private static let typesElsewhere: Set<String> = [
+    "AnyObject", "Array", "Bool", "CGFloat", "CGPoint", "CGRect", "CGSize", "CaseIterable",
+    "Character", "Codable",
+    "Collection", "Comparable", "CustomStringConvertible", "Data", "Date", "Decodable",
+    "Dictionary", "Double",
+    "Encodable", "Equatable", "Error", "Float", "Hashable", "Identifiable", "Int",
+    "ObservableObject", "Operation",
+    "Optional", "Sendable", "Sequence", "Set", "String", "Thread", "URL",
   ]
 
   private static func namesCommonTypes(
     _ file: ParsedFile, besides types: [String: TypeRecord]
   ) -> Bool {
     file.tree.tokens(viewMode: .sourceAccurate).contains { token in
-      guard let type = FormerNames.presentType(of: token) else { return false }
+      guard let type = FormerNames.presentRoot(of: token) else { return false }
       return Modules.commonTypes.contains(type) && types[token.text]?.isDeclared != true
         && !token.isExcludedOnLinux
     }
@@ -110,7 +121,11 @@ struct Program {
 
   /// Returns the name of a type with those of the types around it, for a name that is written inside the given types.
   func fullName(of name: String, inside enclosing: [EnclosingType] = []) -> String {
-    var outer = Array(enclosing.reversed().map(\.name))
+    fullName(of: name, within: enclosing.reversed().map(\.name))
+  }
+
+  private func fullName(of name: String, within outer: [String]) -> String {
+    var outer = outer
     while !outer.isEmpty {
       let candidate = (outer + [name]).joined(separator: ".")
       if types[candidate] != nil { return candidate }
@@ -127,19 +142,31 @@ struct Program {
   func ancestry(of name: String) -> [String] {
     var names: [String] = []
     var visited: Set<String> = []
-    var next: String? = name
+    var next: String? = fullName(of: name)
     while let current = next, visited.insert(current).inserted {
       names.append(current)
       // The protocols of an extension are no superclass.
-      guard let record = type(named: current), record.isDeclared else { break }
-      next = record.inherited.first { inherited in
-        guard let record = type(named: inherited), record.isDeclared else {
+      guard let record = types[current], record.isDeclared else { break }
+      // A superclass can be named without the types that both are in.
+      let outer = current.split(separator: ".").dropLast().map(String.init)
+      let inherited = record.inherited.lazy.map {
+        self.fullName(of: Self.withoutModule($0), within: outer)
+      }
+      next = inherited.first { inherited in
+        guard let record = types[inherited], record.isDeclared else {
           return !inherited.hasSuffix("Delegate") && !inherited.hasSuffix("DataSource")
         }
         return record.kind == .class
       }
     }
     return names
+  }
+
+  /// `UIKit.UIView` without the name of the module.
+  private static func withoutModule(_ name: String) -> String {
+    let parts = name.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2, Modules.present.contains(String(parts[0])) else { return name }
+    return String(parts[1])
   }
 
   /// Whether another class of the program inherits from a class.

@@ -29,7 +29,9 @@ final class AttributeRule: RuleVisitor {
   private func retain(_ outlet: VariableDeclSyntax) {
     guard let weak = outlet.modifiers.first(where: { $0.name.text == "weak" }),
       let type = outlet.bindings.last?.typeAnnotation?.type.typeName,
-      let root = program.ancestry(of: type).last
+      let root = program.ancestry(
+        of: program.fullName(of: type, inside: outlet.enclosingTypes)
+      ).last
     else { return }
     // Controllers, windows and delegates have another owner, which they could retain in turn.
     let hasOtherOwner = ["Controller", "Window", "Delegate", "DataSource"].contains {

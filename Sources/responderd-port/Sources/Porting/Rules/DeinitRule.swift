@@ -6,7 +6,7 @@ final class DeinitRule: RuleVisitor {
   override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let body = node.body, !node.modifiers.has("isolated"), !node.modifiers.has("nonisolated"),
       let type = node.enclosingTypeName, program.isIsolated(type),
-      CallFinder.calls(in: body, of: program)
+      CallFinder.calls(in: body, of: type, program)
     else { return .visitChildren }
     changes.edits.insert("isolated ", at: node.deinitKeyword.place.lowerBound)
     return .visitChildren
@@ -22,16 +22,19 @@ private final class CallFinder: SyntaxVisitor {
   ]
 
   private let program: Program
+  /// The properties that a `deinit` may set: those of the class, and those that it declares itself.
+  private var own: Set<String>
   private var isFound = false
 
-  private init(_ program: Program) {
+  private init(_ type: String, _ program: Program) {
     self.program = program
+    own = Set(program.type(named: type)?.properties.keys.map(\.self) ?? [])
     super.init(viewMode: .sourceAccurate)
   }
 
   /// Whether there is a call of something that may be isolated.
-  static func calls(in body: CodeBlockSyntax, of program: Program) -> Bool {
-    let finder = CallFinder(program)
+  static func calls(in body: CodeBlockSyntax, of type: String, _ program: Program) -> Bool {
+    let finder = CallFinder(type, program)
     finder.walk(body)
     return finder.isFound
   }
@@ -41,21 +44,34 @@ private final class CallFinder: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// `table.delegate = nil`, `Gauge.live -= 1` and `all.views[id] = nil`, but not `table = nil`.
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+    own.insert(node.identifier.text)
+    return .visitChildren
+  }
+
+  /// `table.delegate = nil`, `Gauge.live -= 1`, `live -= 1` for a variable outside of the class, and
+  /// `all.views[id] = nil`, but not `table = nil`.
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     let elements = Array(node.elements)
     guard elements.count > 1, Self.isAssignment(elements[1]) else { return .visitChildren }
-    var target = elements[0]
+    let targets = elements[0].as(TupleExprSyntax.self)?.elements.map(\.expression)
+    for target in targets ?? [elements[0]] { visit(target: target) }
+    return .visitChildren
+  }
+
+  private func visit(target: ExprSyntax) {
+    var target = target
     while let inner = target.as(SubscriptCallExprSyntax.self)?.calledExpression
       ?? target.as(OptionalChainingExprSyntax.self)?.expression
       ?? target.as(ForceUnwrapExprSyntax.self)?.expression
     {
       target = inner
     }
-    if let base = target.as(MemberAccessExprSyntax.self)?.base, base.trimmedDescription != "self" {
-      isFound = true
+    if let base = target.as(MemberAccessExprSyntax.self)?.base {
+      if base.trimmedDescription != "self" { isFound = true }
+    } else if let name = target.as(DeclReferenceExprSyntax.self)?.baseName.text {
+      if !own.contains(name) { isFound = true }
     }
-    return .visitChildren
   }
 
   private static func isAssignment(_ expression: ExprSyntax) -> Bool {
@@ -63,7 +79,7 @@ private final class CallFinder: SyntaxVisitor {
     guard let name = expression.as(BinaryOperatorExprSyntax.self)?.operator.text else {
       return false
     }
-    return name.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(name)
+    return name.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(name)
   }
 
   private func isFree(_ function: ExprSyntax) -> Bool {

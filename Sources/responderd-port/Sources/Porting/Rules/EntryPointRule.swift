@@ -14,8 +14,7 @@ final class EntryPointRule: RuleVisitor {
   }
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    let name = node.name.text
-    guard let record = program.type(named: name),
+    guard let record = program.type(named: node.fullName),
       !Self.protocols.isDisjoint(with: record.inherited)
     else { return .visitChildren }
     makeFinal(node)

@@ -4,7 +4,7 @@ import SwiftSyntax
 enum FormerNames {
   /// Returns the name of the type that a name has in a ported file, without those inside it: `UIColor` for the
   /// `colorLiteral` of a literal, and the name itself if it keeps it.
-  static func presentType(of token: TokenSyntax) -> String? {
+  static func presentRoot(of token: TokenSyntax) -> String? {
     guard case .identifier(let name) = token.tokenKind else { return nil }
     if token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .pound {
       return literals[name] ?? name

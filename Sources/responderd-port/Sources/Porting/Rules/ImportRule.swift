@@ -31,7 +31,7 @@ final class ImportRule: RuleVisitor {
   /// exports on iOS.
   private func namesUIKit(_ file: SourceFileSyntax) -> Bool {
     file.tokens(viewMode: .sourceAccurate).contains { token in
-      guard let type = FormerNames.presentType(of: token),
+      guard let type = FormerNames.presentRoot(of: token),
         Modules.isNameOfUIKit(type) || Modules.exportedByFoundation.contains(type)
       else { return false }
       return program.type(named: token.text)?.isDeclared != true && !token.isExcludedOnLinux

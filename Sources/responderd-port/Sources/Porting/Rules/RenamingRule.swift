@@ -24,6 +24,12 @@ final class RenamingRule: RuleVisitor {
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     let name = node.declName.baseName
+    if node.base?.is(SuperExprSyntax.self) == true, let type = node.enclosingTypeName {
+      if FormerNames.properties[name.text] != nil, !isInherited(property: name.text, by: type) {
+        renameProperty(name, isBare: false)
+      }
+      return .visitChildren
+    }
     guard !isMember(name.text) else { return .visitChildren }
     let base = node.base?.trimmedDescription ?? ""
     if let notification = FormerNames.notifications[name.text],
@@ -38,20 +44,11 @@ final class RenamingRule: RuleVisitor {
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     let parameters = node.signature.parameterClause.parameters
-    let fullName = "\(node.name.text)(\(parameters.map { "\($0.firstName.text):" }.joined()))"
-    let labels = parameters.map(\.firstName.text)
-    guard node.modifiers.has("override"), let method = FormerNames.methods[fullName],
-      !isDeclared(
-        node.name.text, labels, program.methods, program.propertyNames, isBare: false)
+    guard node.modifiers.has("override"),
+      let method = presentMethod(
+        node.name, parameters.map(\.firstName.text), isBare: false,
+        overriddenIn: node.enclosingTypeName)
     else { return .visitChildren }
-    guard
-      !isDeclared(
-        method.name, Self.labels(of: method, for: labels), program.interfaceMethods,
-        program.interfaceProperties, isBare: false)
-    else {
-      warnOfCollision(at: node.name, method.name)
-      return .visitChildren
-    }
     changes.edits.replace(node.name.place, with: method.name)
     guard let first = parameters.first?.firstName, first.text != "_" else { return .visitChildren }
     let label = method.label ?? "_"
@@ -61,10 +58,13 @@ final class RenamingRule: RuleVisitor {
   }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard node.modifiers.has("override") else { return .visitChildren }
+    guard node.modifiers.has("override"), let type = node.enclosingTypeName else {
+      return .visitChildren
+    }
     for binding in node.bindings {
       guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self),
-        !isMember(pattern.identifier.text)
+        FormerNames.properties[pattern.identifier.text] != nil,
+        !isInherited(property: pattern.identifier.text, by: type)
       else { continue }
       renameProperty(pattern.identifier, isBare: false)
     }
@@ -91,18 +91,13 @@ final class RenamingRule: RuleVisitor {
       changes.edits.replace(name.place.lowerBound..<node.place.upperBound, with: "self")
     }
     let labels = node.arguments.map { $0.label?.text ?? "_" }
-    let fullName = "\(name.text)(\(labels.map { "\($0):" }.joined()))"
-    guard let method = FormerNames.methods[fullName],
-      !isDeclared(name.text, labels, program.methods, program.propertyNames, isBare: isBare)
-    else { return .visitChildren }
+    let isOfSuperclass =
+      node.calledExpression.as(MemberAccessExprSyntax.self)?.base?.is(SuperExprSyntax.self) == true
     guard
-      !isDeclared(
-        method.name, Self.labels(of: method, for: labels), program.interfaceMethods,
-        program.interfaceProperties, isBare: isBare)
-    else {
-      warnOfCollision(at: name, method.name)
-      return .visitChildren
-    }
+      let method = presentMethod(
+        name, labels, isBare: isBare,
+        overriddenIn: isOfSuperclass ? node.enclosingTypeName : nil)
+    else { return .visitChildren }
     changes.edits.replace(name.place, with: method.name)
     guard let argument = node.arguments.first, let label = argument.label else {
       return .visitChildren
@@ -152,6 +147,44 @@ final class RenamingRule: RuleVisitor {
   private func name(of expression: ExprSyntax) -> TokenSyntax? {
     expression.as(DeclReferenceExprSyntax.self)?.baseName
       ?? expression.as(MemberAccessExprSyntax.self)?.declName.baseName
+  }
+
+  /// Returns the present name of a method of UIKit that is called or overridden; `nil` if it has no other one, or if the
+  /// method can be one of the program. If the program declares the present name, that is reported.
+  /// - Parameter type: The class that overrides the method or calls that of its superclass; `nil` for other calls.
+  private func presentMethod(
+    _ name: TokenSyntax, _ labels: [String], isBare: Bool, overriddenIn type: String? = nil
+  ) -> (name: String, label: String?)? {
+    let fullName = "\(name.text)(\(labels.map { "\($0):" }.joined()))"
+    guard let method = FormerNames.methods[fullName] else { return nil }
+    let isOfProgram =
+      type.map { isInherited(name.text, fullName, by: $0) }
+      ?? isDeclared(name.text, labels, program.methods, program.propertyNames, isBare: isBare)
+    guard !isOfProgram else { return nil }
+    let isTaken = isDeclared(
+      method.name, Self.labels(of: method, for: labels), program.interfaceMethods,
+      program.interfaceProperties, isBare: isBare)
+    if isTaken { warnOfCollision(at: name, method.name) }
+    return isTaken ? nil : method
+  }
+
+  /// Whether a superclass of the program or a protocol declares a property.
+  private func isInherited(property name: String, by type: String) -> Bool {
+    program.requirements.contains(name)
+      || program.ancestry(of: type).dropFirst().contains { superclass in
+        let record = program.type(named: superclass)
+        return record?.properties[name] != nil && record?.propertyOverrides.contains(name) == false
+      }
+  }
+
+  /// Whether a superclass of the program or a protocol declares a method.
+  private func isInherited(_ name: String, _ fullName: String, by type: String) -> Bool {
+    program.requirements.contains(fullName)
+      || program.ancestry(of: type).dropFirst().contains { superclass in
+        program.type(named: superclass)?.methods(named: name).contains {
+          $0.fullName == fullName && !$0.isOverride
+        } == true
+      }
   }
 
   /// Returns the labels of a call with the present name.

@@ -16,7 +16,9 @@ final class RuntimeRule: RuleVisitor {
     "methods cannot be exchanged or added at run time; override the method in a subclass"
   private static let observed =
     "there is no key-value observing; use a delegate, a notification or didSet"
-  private static let keyed = "there is no key-value coding; use the property"
+  private static let keyed =
+    "there is no key-value coding except of animations; use the property"
+  private var variables = LocalVariables()
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     let labels = node.arguments.map { $0.label?.text ?? "_" }
@@ -25,11 +27,40 @@ final class RuntimeRule: RuleVisitor {
     {
       warn(at: function, message)
     } else if let access = node.calledExpression.as(MemberAccessExprSyntax.self),
-      let message = message(for: access.declName.baseName.text, labels, of: node)
+      let message = message(for: access.declName.baseName.text, labels, of: node),
+      message != Self.keyed || labels.last != "forKey" || !isAnimation(access.base)
     {
       warn(at: access.declName, message)
     }
     return .visitChildren
+  }
+
+  /// Whether an expression is an animation of QuartzCore, which keeps values for keys.
+  private func isAnimation(_ base: ExprSyntax?) -> Bool {
+    guard let base, let type = type(of: base), let root = program.ancestry(of: type).last else {
+      return false
+    }
+    return Modules.isAnimation(root)
+  }
+
+  private func type(of expression: ExprSyntax) -> String? {
+    if let chain = expression.as(OptionalChainingExprSyntax.self) {
+      return type(of: chain.expression)
+    }
+    if let forced = expression.as(ForceUnwrapExprSyntax.self) { return type(of: forced.expression) }
+    if let member = expression.as(MemberAccessExprSyntax.self) {
+      return member.base?.trimmedDescription == "self"
+        ? propertyType(member.declName.baseName.text, around: expression) : nil
+    }
+    guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text else {
+      return expression.typeName
+    }
+    if name == "self" { return expression.enclosingTypeName }
+    return variables.type(of: name, at: expression) ?? propertyType(name, around: expression)
+  }
+
+  private func propertyType(_ name: String, around node: some SyntaxProtocol) -> String? {
+    node.enclosingTypeName.flatMap { program.type(named: $0)?.properties[name] }
   }
 
   private func warn(at node: some SyntaxProtocol, _ message: String) {
@@ -39,7 +70,11 @@ final class RuntimeRule: RuleVisitor {
   private func message(
     for name: String, _ labels: [String], of node: FunctionCallExprSyntax
   ) -> String? {
-    switch (name, labels.first) {
+    // A method of the program.
+    guard !program.methods[name, default: []].contains(where: { $0.accepts(labels) }) else {
+      return nil
+    }
+    return switch (name, labels.first) {
     case ("addObserver", _) where labels.contains("forKeyPath"): Self.observed
     case ("removeObserver", _) where labels.contains("forKeyPath"): Self.observed
     case ("observe", "_")

@@ -3,7 +3,7 @@ import SwiftSyntax
 /// Reports the delegate of a program whose window a storyboard of Interface Builder creates on iOS.
 final class WindowRule: RuleVisitor {
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard !program.showsWindow, let record = program.type(named: node.name.text) else {
+    guard !program.showsWindow, let record = program.type(named: node.fullName) else {
       return .visitChildren
     }
     if record.inherited.contains("UIWindowSceneDelegate") {

@@ -36,6 +36,7 @@ enum SourceLimits {
     var (attributes, rowSteps, fileSteps) = (0, 0, 0)
     var previous = UInt8(ascii: " ")
     var nesting = TypeNesting()
+    var comments = CommentScanner()
     for (offset, byte) in bytes.enumerated() {
       switch byte {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
@@ -50,17 +51,20 @@ enum SourceLimits {
       default: break
       }
       if nesting.isExceeded(by: byte) { return (offset, isTooDeep) }
+      let isComment = comments.contains(byte)
       signs = byte == UInt8(ascii: "#") ? signs + 1 : 0
       signSteps += signs
       if signSteps > numberSignSteps { return (offset, "too many number signs in a row") }
-      if byte == UInt8(ascii: "@") {
+      if byte == UInt8(ascii: "@"), !isComment {
         attributes += 1
         rowSteps += attributes
         fileSteps += attributes
         if rowSteps > attributeSteps.row || fileSteps > attributeSteps.file {
           return (offset, "too many attributes without a name in a row")
         }
-      } else if byte > UInt8(ascii: " ") {
+      } else if byte > UInt8(ascii: " "), !isComment, byte != UInt8(ascii: "/"),
+        byte != UInt8(ascii: "*")
+      {
         (attributes, rowSteps) = (0, 0)
       }
       if byte == UInt8(ascii: "}") || byte == UInt8(ascii: ";") { genericDepth = 0 }
