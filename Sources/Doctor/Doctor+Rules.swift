@@ -94,7 +94,12 @@ extension Doctor {
 
   /// Returns a command that puts the rules of the package in force again.
   private static func restore(_ file: String, hides: Bool, _ program: String) -> String {
-    (hides ? "rm \(file)" : "rm \(file) && \(Remedy.install(program))")
+    // A changed file is kept by an installation, also one that a link leads to.
+    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: file)
+    let changed = target.map { $0.hasPrefix("/") && $0.hasSuffix("/\(ownRules)") ? [$0] : [] }
+    let files = [file] + (hides ? [] : changed ?? [])
+    return "rm \(files.map(\.shellWord).joined(separator: " "))"
+      + (hides ? "" : " && \(Remedy.installRules(of: program))")
       + " && udevadm control --reload && \(Remedy.announce)"
   }
 

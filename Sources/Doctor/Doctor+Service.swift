@@ -254,7 +254,8 @@ extension Doctor {
     find(
       .noRules, .broken, at: "udev rules",
       "the udev rules of responderd are not installed: \(Self.effectOfNoRules)",
-      fix: "\(Remedy.install(ownProgram)) && udevadm control --reload && \(Remedy.announce)")
+      fix:
+        "\(Remedy.installRules(of: ownProgram)) && udevadm control --reload && \(Remedy.announce)")
   }
 
   /// The path of this program.

@@ -162,22 +162,26 @@ enum Remedy {
   }
 
   /// Installs the files of a program again, in the way in which it was installed: of a Debian package, the udev rules.
-  /// - Parameter copyright: A file that only the Debian package contains.
+  /// - Parameters:
+  ///   - option: An option that the installation did not have.
+  ///   - copyright: A file that only the Debian package contains.
   static func install(
-    _ program: String, copyright: String = "/usr/share/doc/responderd/copyright"
+    _ program: String, adding option: String? = nil,
+    copyright: String = "/usr/share/doc/responderd/copyright"
   ) -> String {
     if program == "/usr/bin/responderd", BoundedFile.text(of: copyright) != nil {
       return restoreRules(of: program)
     }
     let prefix = prefix(of: program)
     // An installation without them would remove the rules that were installed on request.
-    let options = [
-      "71-responderd-uaccess.rules": " --uaccess", "72-responderd-backlight.rules": " --backlight",
-      "72-responderd-desktop.rules": " --desktop",
+    let installed = [
+      "71-responderd-uaccess.rules": "--uaccess", "72-responderd-backlight.rules": "--backlight",
+      "72-responderd-desktop.rules": "--desktop",
     ].filter { BoundedFile.text(of: "\(prefix)/lib/udev/rules.d/\($0.key)") != nil }
+    let options = Set(installed.values).union(option.map { [$0] } ?? [])
     return program.shellWord + " install"
       + (prefix == "/usr/local" ? "" : " --prefix \(prefix.shellWord)")
-      + options.values.sorted(by: >).joined()
+      + options.sorted(by: >).map { " \($0)" }.joined()
   }
 
   /// Lets the group of the service set the brightness and the power of backlights.
@@ -215,17 +219,22 @@ enum Remedy {
       let rule = "/usr/share/doc/responderd/examples/72-responderd-\(name).rules"
       return "cp \(rule) /etc/udev/rules.d/ && \(apply)"
     }
-    let command = install(program, copyright: copyright)
-    let option = " --\(name)"
-    let prefix = prefix(of: program)
-    let rules = "/etc/udev/rules.d"
-    // udev does not look into other places.
-    let link =
-      ["/usr", "/usr/local"].contains(prefix)
-      ? ""
-      : " && ln -sf \("\(prefix)/lib/udev/rules.d/72-responderd-\(name).rules".shellWord) \(rules)/"
     // The rule is there already if another setting is missing.
-    return "\(command.hasSuffix(option) ? command : command + option)\(link) && \(apply)"
+    let command = install(program, adding: "--\(name)", copyright: copyright)
+    return command + copy("72-responderd-\(name).rules", of: program) + " && \(apply)"
+  }
+
+  /// Installs the files of a program again, with the rules where udev finds them.
+  static func installRules(of program: String) -> String {
+    install(program) + copy("70-responderd.rules", of: program)
+  }
+
+  /// Copies a rule to where udev finds it, if it is not installed there. A user who can write to the installation could
+  /// change what a link leads to, and the link could be dead when udev starts.
+  private static func copy(_ rule: String, of program: String) -> String {
+    let prefix = prefix(of: program)
+    guard !["/usr", "/usr/local"].contains(prefix) else { return "" }
+    return " && cp \("\(prefix)/lib/udev/rules.d/\(rule)".shellWord) /etc/udev/rules.d/"
   }
 
   /// The prefix of a program's installation; a program that lies elsewhere installs itself into `/usr/local`.

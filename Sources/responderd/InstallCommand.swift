@@ -220,7 +220,7 @@ extension PlaceArguments {
       if rules.desktop { lines.append("modprobe uinput") }
       lines += [
         "udevadm control --reload",
-        "udevadm trigger --action=add --subsystem-match=input --subsystem-match=iio"
+        "udevadm trigger --settle --action=add --subsystem-match=input --subsystem-match=iio"
           + (rules.backlight ? " --subsystem-match=backlight" : "")
           + (rules.desktop ? " --subsystem-match=misc" : ""),
       ]
@@ -249,7 +249,7 @@ extension Layout {
       "systemctl link \(systemUnits)/responderd.service \(systemUnits)/responderd.target"
     ]
       + zip(Self.ruleNames, isInstalled).filter(\.1).map { name, _ in
-        "ln -s \(rules)/\(name) /etc/udev/rules.d/\(name)"
+        "ln -sf \(rules)/\(name) /etc/udev/rules.d/\(name)"
       }
   }
 }

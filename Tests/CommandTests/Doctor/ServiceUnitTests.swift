@@ -134,6 +134,12 @@ import Testing
         == "mkdir -p /var/cache/responderd-files && /usr/bin/responderd install --prefix /usr --root /var/cache/responderd-files && "
         + "cp /var/cache/responderd-files/usr/lib/udev/rules.d/70-responderd.rules /usr/lib/udev/rules.d/ && "
         + "rm -r /var/cache/responderd-files")
+    #expect(
+      Remedy.installRules(of: "/opt/kiosk/bin/responderd")
+        == "/opt/kiosk/bin/responderd install --prefix /opt/kiosk && cp "
+        + "/opt/kiosk/lib/udev/rules.d/70-responderd.rules /etc/udev/rules.d/")
+    #expect(
+      Remedy.installRules(of: "/usr/local/bin/responderd") == "/usr/local/bin/responderd install")
     // One that was built here and not installed.
     #expect(
       Remedy.install("/clone/.build/debug/responderd", copyright: none)
