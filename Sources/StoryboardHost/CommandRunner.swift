@@ -4,6 +4,7 @@ import Glibc
 import LinuxSystem
 import Logging
 import Programs
+import ResponderKit
 import Storyboards
 
 /// Runs the commands of a storyboard's actions: each in its own process group, for a limited time, and
@@ -32,6 +33,8 @@ final class CommandRunner {
   /// The actions for which it was logged that they start commands too fast, until none of their
   /// commands waits.
   private var throttled: Set<String> = []
+  /// The lists for which it was logged that they have too many lines, until they have fewer.
+  private var cut: Set<String> = []
   /// Called when no command runs or waits.
   private var onIdle: (() -> Void)?
 
@@ -54,8 +57,26 @@ final class CommandRunner {
   func run(
     _ command: StoryboardCommand, onEnd: @escaping @MainActor (ActionEnd) -> Void = { _ in }
   ) {
-    let request = RequestedCommand(command: command, onEnd: onEnd)
-    guard canStart(command) else { return wait(request) }
+    request(RequestedCommand(command: command, lines: nil, onEnd: onEnd))
+  }
+
+  /// Starts a command whose lines are the rows of a list, now or later. Its output is logged only if it fails.
+  /// - Parameter onEnd: Called once, when it has ended or will not be started, with its lines; none if it has failed.
+  func lines(
+    of command: StoryboardCommand, onEnd: @escaping @MainActor (ActionEnd, [String]) -> Void
+  ) {
+    let lines = CommandLines()
+    request(
+      RequestedCommand(command: command, lines: lines) { [weak self] end in
+        guard end.result == .done else { return onEnd(end, []) }
+        let (texts, areCut) = lines.lines
+        self?.note(command, areCut: areCut)
+        onEnd(end, texts)
+      })
+  }
+
+  private func request(_ request: RequestedCommand) {
+    guard canStart(request.command) else { return wait(request) }
     start(request)
   }
 
@@ -88,8 +109,11 @@ final class CommandRunner {
       let process = try LaunchedProgram(
         command.arguments, environment: Self.environment(adding: command.environment),
         by: launcher,
-        onOutput: { output.take($0) },
-        onEnd: { [weak self] end in
+        onOutput: { [lines = request.lines] in
+          if let lines { lines.take($0) } else { output.take($0) }
+        },
+        onEnd: { [weak self, lines = request.lines] end in
+          if let lines, end != .exited(0) { output.take(lines.bytes[...]) }
           output.finish()
           self?.ended(number, end)
         })
@@ -232,6 +256,14 @@ final class CommandRunner {
     logger.warning("\(command.name) \(message)")
   }
 
+  private func note(_ command: StoryboardCommand, areCut: Bool) {
+    guard areCut else { return cut.subtract([command.place]) }
+    guard cut.insert(command.place).inserted else { return }
+    logger.warning(
+      "\(command.name) prints more than \(CommandLines.limit) lines or \(CommandLines.size) bytes; the list has the first ones"
+    )
+  }
+
   private func noteSuccess(_ command: StoryboardCommand) {
     guard let failure = failures.removeValue(forKey: command.place), failure.count > 1 else {
       return
@@ -243,6 +275,8 @@ final class CommandRunner {
 /// A command that an action requested.
 private struct RequestedCommand {
   let command: StoryboardCommand
+  /// Collects the output; `nil` if it is logged.
+  let lines: CommandLines?
   let onEnd: @MainActor (ActionEnd) -> Void
 }
 

@@ -32,7 +32,19 @@ final class HostedServices: StoryboardServices {
 
   func run(_ command: StoryboardCommand, onEnd: @escaping @MainActor (ActionEnd) -> Void) {
     if let runner { return runner.run(command, onEnd: onEnd) }
-    defer { onEnd(.notRun(reasonNotRun)) }
+    logNotRun(command)
+    onEnd(.notRun(reasonNotRun))
+  }
+
+  func lines(
+    of command: StoryboardCommand, onEnd: @escaping @MainActor (ActionEnd, [String]) -> Void
+  ) {
+    if let runner { return runner.lines(of: command, onEnd: onEnd) }
+    logNotRun(command)
+    onEnd(.notRun(reasonNotRun), [])
+  }
+
+  private func logNotRun(_ command: StoryboardCommand) {
     if showsArguments {
       logger.notice("\(command.place) not run: \(command.arguments.joined(separator: " "))")
     } else if commandsNotRun.insert(command.place).inserted {

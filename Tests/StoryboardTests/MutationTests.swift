@@ -63,6 +63,11 @@ import YAML
     final class Nobody: StoryboardServices {
       func log(_ message: String) {}
       func run(_ command: StoryboardCommand, onEnd: @escaping @MainActor (ActionEnd) -> Void) {}
+      func lines(
+        of command: StoryboardCommand, onEnd: @escaping @MainActor (ActionEnd, [String]) -> Void
+      ) {
+        onEnd(.exited, (1...20).map { "row \($0)" })
+      }
       func control(_ command: PlayerCommand, onEnd: @escaping @MainActor (ActionEnd) -> Void) {}
     }
     let device = SimulatedDevice(

@@ -9,7 +9,7 @@ struct ActionPerformer {
   let facts: EventFacts
   let report: ActionReport
 
-  private var scene: SceneController? { responder.scene }
+  var scene: SceneController? { responder.scene }
 
   func perform(_ action: Action) {
     switch action {
@@ -36,12 +36,13 @@ struct ActionPerformer {
     case .set(let assignments): change(assignments, value, otherwise: "there is no value")
     case .add(let assignments): change(assignments, sum, otherwise: "there is no number")
     case .toggle(let path): toggle(path)
+    case .reloadData(let name): reloadData(name)
     case .run(let command): start(command)
     case .mpris(let command):
       running.services.control(command) { [report] in report.end($0, "\(command)", isTimed: true) }
     case .notify(let name):
       NotificationCenter.default.post(
-        name: Notification.Name(name), object: UIApplication.shared, userInfo: userInfo)
+        name: Notification.Name(name), object: UIApplication.shared, userInfo: facts.userInfo)
       report.end(.done, name)
     case .publish(let publication): publish(publication)
     case .sendAction(let name): report.end(send(name), name)
@@ -200,12 +201,13 @@ struct ActionPerformer {
   private func value(_ reference: Reference) -> Value? {
     switch reference {
     case .event(let fact): facts[fact]
+    case .item(let name): facts.item?[name]
     case .setting(let key): running.defaults.object(forKey: key).flatMap(Value.init(object:))
     case .property(let path): scene?.views[path.view]?.value(of: path.property)
     }
   }
 
-  private func text(_ template: Template) -> String {
+  func text(_ template: Template) -> String {
     template.pieces.map { piece in
       switch piece {
       case .text(let text): text
@@ -235,32 +237,6 @@ struct ActionPerformer {
   private func json(_ members: [Publication.Member]) -> String {
     let pairs = members.map { "\(Value.text($0.key).json): \(value($0.value)?.json ?? "null")" }
     return "{" + pairs.joined(separator: ", ") + "}"
-  }
-
-  private var userInfo: [AnyHashable: Any] {
-    Dictionary(uniqueKeysWithValues: facts.values.map { ($0.rawValue, $1.object) })
-  }
-
-  // MARK: - Commands
-
-  private func start(_ description: CommandDescription) {
-    let arguments: [String] =
-      switch description.words {
-      case .arguments(let words): words.map(text)
-      case .shell(let line): ["/bin/sh", "-c", line]
-      }
-    let command = StoryboardCommand(
-      place: report.place, arguments: arguments, environment: facts.environment,
-      timeout: description.timeout, limit: description.limit,
-      turnsDisplay: facts.displayTurns != nil)
-    let isShell = description.words.isShell
-    facts.displayTurns?.commandWillStart()
-    running.services.run(command) { [report, turns = facts.displayTurns] in
-      report.end(
-        $0, command.arguments[0], values: isShell ? command.shellLine : command.parameters,
-        isTimed: true)
-      turns?.commandDidEnd()
-    }
   }
 }
 
@@ -325,20 +301,6 @@ struct ActionReport {
       details.milliseconds = end.result == .notRun && milliseconds == 0 ? nil : milliseconds
     }
     application.report(PerformedAction(kind, details, run: handlerRun, reason: end.reason))
-  }
-}
-
-extension StoryboardCommand {
-  /// The arguments after the program; `nil` without any.
-  fileprivate var parameters: String? {
-    arguments.count > 1 ? arguments.dropFirst().joined(separator: " ") : nil
-  }
-
-  /// The line of a shell, after the values of the event that it uses.
-  fileprivate var shellLine: String? {
-    guard let line = arguments.last else { return nil }
-    let used = environment.filter { line.contains($0.key) }.map { "\($0)=\($1)" }
-    return (used.sorted() + [line]).joined(separator: " ")
   }
 }
 

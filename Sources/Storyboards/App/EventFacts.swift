@@ -5,6 +5,8 @@ internal import ResponderKit
 @MainActor
 struct EventFacts {
   private(set) var values: [EventFact: Value] = [:]
+  /// The selected row of a list.
+  var item: ListItem?
   /// Relates what the actions do to the event, in the route log.
   var handlerRun: HandlerRun?
   /// Waits for the commands of the actions, if they turn the display off or on.
@@ -19,10 +21,14 @@ struct EventFacts {
 
   /// The values as environment variables of commands.
   var environment: [String: String] {
-    Dictionary(uniqueKeysWithValues: values.map { ($0.variable, $1.text) })
+    let facts = Dictionary(uniqueKeysWithValues: values.map { ($0.variable, $1.text) })
+    return facts.merging(item?.environment ?? [:]) { fact, _ in fact }
   }
 
-  init(_ values: [EventFact: Value] = [:]) { self.values = values }
+  init(_ values: [EventFact: Value] = [:], item: ListItem? = nil) {
+    self.values = values
+    self.item = item
+  }
 
   /// Returns the facts of the event that a storyboard posted a notification for.
   nonisolated static func values(in notification: Notification) -> [EventFact: Value] {
@@ -35,6 +41,29 @@ struct EventFacts {
     values[.responder] = nil
     return values
   }
+
+  /// The facts, and the row, as the information of a notification.
+  var userInfo: [AnyHashable: Any] {
+    var info: [AnyHashable: Any] = [:]
+    for (fact, value) in values { info[fact.rawValue] = value.object }
+    if let item {
+      var objects = item.values.mapValues(\.object)
+      objects[ListItem.titleName] = item.title
+      info[Self.itemKey] = objects
+    }
+    return info
+  }
+
+  /// Returns the row of the event that a storyboard posted a notification for.
+  nonisolated static func item(in notification: Notification) -> ListItem? {
+    guard let objects = notification.userInfo?[itemKey] as? [String: Any],
+      let title = objects[ListItem.titleName] as? String
+    else { return nil }
+    let values = objects.filter { $0.key != ListItem.titleName }
+    return ListItem(title: title, values: values.compactMapValues(Value.init(object:)))
+  }
+
+  nonisolated private static let itemKey = "item"
 
   init(_ touches: Set<UITouch>, _ event: UIEvent?) {
     self[.time] = event.map { .number($0.timestamp) }
@@ -101,6 +130,14 @@ struct EventFacts {
     case let control as UISlider: self[.value] = .number(Double(control.value))
     default: break
     }
+  }
+
+  /// - Parameter row: The number of the row, from 0 on.
+  init(_ list: ListView, row: Int) {
+    self[.time] = .number(UIApplication.shared.scheduler.now)
+    self[.device] = list.lastDevice.map(Value.text)
+    self[.row] = .number(Double(row + 1))
+    item = list.items[row]
   }
 
   /// Adds the facts of the application, which actions of every event have.

@@ -5,6 +5,7 @@ internal import ResponderKit
 /// A scene also runs the lists of its controls and gesture recognisers.
 enum HandlerName: Hashable {
   case callback(Callback)
+  /// An event of a control, or of a list.
   case control(view: String, Callback)
   case gesture(view: String, name: String, GestureDescription.State)
   case action(String)
@@ -42,7 +43,7 @@ enum HandlerName: Hashable {
       switch callback.kind {
       case .responder: .event(responder)
       case .screen: .lifecycle(responder, callback.name)
-      case .application, .control: .lifecycle(responder, nil)
+      case .application, .control, .list: .lifecycle(responder, nil)
       }
     // The run in progress, which the control or the recogniser has begun (`GestureArbiter.perform`), or whose action performs
     // the list or posts the notification. A notification of other code has none.

@@ -131,12 +131,13 @@ final class RunningStoryboard {
         forName: Notification.Name(notification.name), object: nil, queue: OperationQueue.main
       ) { [weak self, weak responder] posted in
         let values = EventFacts.values(in: posted)
+        let item = EventFacts.item(in: posted)
         // Blocks of the main queue run on the main actor.
         MainActor.assumeIsolated {
           guard let self, let responder else { return }
           self.perform(
             notification.actions, as: .notification(notification.name), of: responder,
-            EventFacts(values))
+            EventFacts(values, item: item))
         }
       }
     }

@@ -74,7 +74,18 @@ final class SceneController: UIViewController, HandlingResponder, NamedInRoutes 
 
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
+    loadLists()
     handlers.take(.viewWillAppear)
+  }
+
+  /// Reads the rows that commands print, as an action of each list.
+  private func loadLists() {
+    for view in plan.view.all {
+      guard let list = view.list, list.command != nil else { continue }
+      running.perform(
+        [PlacedAction(action: .reloadData(view.name), place: list.place)],
+        as: .control(view: view.name, .viewWillAppear), of: self, EventFacts())
+    }
   }
 
   override func viewIsAppearing(_ animated: Bool) {

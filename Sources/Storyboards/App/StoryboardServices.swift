@@ -10,6 +10,14 @@ public protocol StoryboardServices: AnyObject {
   ///   - command: The command.
   ///   - onEnd: Called once when the command has ended, or if it is not run.
   func run(_ command: StoryboardCommand, onEnd: @escaping @MainActor (ActionEnd) -> Void)
+  /// Starts a command that prints the rows of a list, without waiting. The host logs failures, each once.
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - onEnd: Called once when the command has ended, or if it is not run, with the lines that it has printed; none if it
+  ///     has failed. Empty lines and control characters are left out, and there is a limit.
+  func lines(
+    of command: StoryboardCommand,
+    onEnd: @escaping @MainActor (_ end: ActionEnd, _ lines: [String]) -> Void)
   /// Sends a command to a media player, without waiting.
   /// - Parameters:
   ///   - command: The command.

@@ -38,6 +38,7 @@ struct StoryboardState {
 struct ScreenState {
   let identifier: String?
   private var values: [String: [Property: Value]] = [:]
+  private var lists: [String: ListView.State] = [:]
 
   init(of controller: UIViewController) {
     identifier = controller.restorationIdentifier
@@ -45,6 +46,7 @@ struct ScreenState {
     guard scene.isViewLoaded else {
       // It was not visible since the last reload: the earlier state has not been applied yet.
       values = scene.inheritance?.values ?? [:]
+      lists = scene.inheritance?.lists ?? [:]
       return
     }
     for plan in scene.plan.view.all {
@@ -54,6 +56,7 @@ struct ScreenState {
       var kept: [Property: Value] = [:]
       for property in Property.all(of: plan.kind) { kept[property] = view.value(of: property) }
       values[name] = kept
+      lists[name] = (view as? ListView)?.state
     }
   }
 
@@ -63,6 +66,7 @@ struct ScreenState {
       guard let name = plan.restorationIdentifier, let view = scene.views[plan.name],
         let kept = values[name]
       else { continue }
+      if let list = lists[name] { (view as? ListView)?.restore(list) }
       for property in Property.all(of: plan.kind) {
         if let value = kept[property] { view.set(property, to: value) }
       }

@@ -32,6 +32,7 @@ final class ViewBuilder {
     case .button: view = UIButton(type: .system)
     case .switch: view = makeSwitch(plan)
     case .slider: view = makeSlider(plan)
+    case .list: view = makeList(plan)
     case .desktop: view = DesktopView()
     }
     view.accessibilityIdentifier = plan.identifier
@@ -58,6 +59,20 @@ final class ViewBuilder {
     slider.maximumValue = Float(plan.maximumValue ?? 1)
     slider.isContinuous = plan.isContinuous
     return slider
+  }
+
+  private func makeList(_ plan: ViewDescription) -> UIView {
+    guard let list = plan.list else {
+      preconditionFailure("The list \"\(plan.name)\" has no rows.")
+    }
+    let onSelect = plan.handlers.callbacks[.didSelectRow].map { actions in
+      { [weak scene, running] (list: ListView, row: Int) in
+        guard let scene else { return }
+        let name = HandlerName.control(view: plan.name, .didSelectRow)
+        running.perform(actions, as: name, of: scene, EventFacts(list, row: row))
+      }
+    }
+    return ListView(list, name: plan.name, onSelect: onSelect)
   }
 
   private func addHandlers(_ plan: ViewDescription, to control: UIControl) {

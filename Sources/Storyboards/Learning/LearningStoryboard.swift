@@ -131,6 +131,12 @@ package final class LearningStoryboard {
       onEnd(.notRun("learn runs no commands"))
     }
 
+    func lines(
+      of command: StoryboardCommand, onEnd: @escaping @MainActor (ActionEnd, [String]) -> Void
+    ) {
+      onEnd(.notRun("learn runs no commands"), [])
+    }
+
     func control(_ command: PlayerCommand, onEnd: @escaping @MainActor (ActionEnd) -> Void) {
       onEnd(.notRun("learn controls no media players"))
     }

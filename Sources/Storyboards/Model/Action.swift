@@ -18,6 +18,8 @@ enum Action: Hashable, Sendable {
   /// Adds numbers to numbers.
   case add([Assignment])
   case toggle(PropertyPath)
+  /// Reads the rows of a list again.
+  case reloadData(String)
   case run(CommandDescription)
   case mpris(PlayerCommand)
   case notify(String)
@@ -32,7 +34,8 @@ enum Action: Hashable, Sendable {
   /// The names of the actions in a file.
   static let names = [
     "log", "performSegue", "dismiss", "pop", "becomeFirstResponder", "resignFirstResponder", "set",
-    "add", "toggle", "run", "mpris", "notify", "publish", "sendAction", "wait", "passOn", "if",
+    "add", "toggle", "reloadData", "run", "mpris", "notify", "publish", "sendAction", "wait",
+    "passOn", "if",
   ]
 
   /// The name of the action in the route log: that in a file, or `shell`.
@@ -47,6 +50,7 @@ enum Action: Hashable, Sendable {
     case .set: "set"
     case .add: "add"
     case .toggle: "toggle"
+    case .reloadData: "reloadData"
     case .run(let command): command.words.isShell ? "shell" : "run"
     case .mpris: "mpris"
     case .notify: "notify"

@@ -30,12 +30,16 @@ enum Callback: Int, CaseIterable, Sendable {
   case touchDragExit, touchUpInside, touchUpOutside, touchCancel, valueChanged
   case primaryActionTriggered
 
+  // Events of lists.
+  case didSelectRow
+
   /// The kind of receiver.
   enum Kind: Sendable {
     case responder
     case screen
     case application
     case control
+    case list
 
     var receivers: String {
       switch self {
@@ -43,6 +47,7 @@ enum Callback: Int, CaseIterable, Sendable {
       case .screen: "scenes"
       case .application: "the application"
       case .control: "buttons, switches and sliders"
+      case .list: "lists"
       }
     }
   }
@@ -52,7 +57,8 @@ enum Callback: Int, CaseIterable, Sendable {
     case ...Self.pageDown.rawValue: .responder
     case ...Self.didReceiveMemoryWarning.rawValue: .screen
     case ...Self.didDecodeRestorableState.rawValue: .application
-    default: .control
+    case ...Self.primaryActionTriggered.rawValue: .control
+    default: .list
     }
   }
 

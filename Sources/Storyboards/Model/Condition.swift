@@ -77,6 +77,7 @@ extension Reference {
     case .event(let fact): fact.kind
     case .setting: nil
     case .property(let path): path.property.kind
+    case .item(let name): name == ListItem.titleName ? .text : nil
     }
   }
 }
@@ -89,7 +90,7 @@ extension EventFact {
       .edge, .direction:
       .text
     case .time, .x, .y, .fingers, .translationX, .translationY, .velocityX, .velocityY, .scale,
-      .rotation, .width, .height, .steps:
+      .rotation, .width, .height, .steps, .row:
       .number
     case .value: nil
     }

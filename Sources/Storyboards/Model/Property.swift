@@ -1,6 +1,6 @@
 /// The kinds of views in a file.
 enum ViewKind: String, CaseIterable, Sendable {
-  case view, label, button, slider, desktop
+  case view, label, button, slider, list, desktop
   case `switch`
 
   var article: String { "a \(rawValue)" }
@@ -33,7 +33,7 @@ enum Property: String, CaseIterable, Sendable {
       .clipsToBounds, .tag, .backgroundColor,
     ]
     switch view {
-    case .view, .desktop: return common
+    case .view, .list, .desktop: return common
     case .label: return common + [.text]
     case .button: return common + [.title, .isEnabled, .isSelected]
     case .switch: return common + [.isOn, .text, .isEnabled, .isSelected]

@@ -1,7 +1,8 @@
 extension Storyboard {
-  /// Whether any action starts a command, which a host has to permit.
+  /// Whether any action or list starts a command, which a host has to permit.
   public var runsCommands: Bool {
     contains { if case .run = $0 { true } else { false } }
+      || scenes.contains { $0.view.all.contains { $0.list?.command != nil } }
   }
 
   /// Whether any action sets user defaults, which a host has to make writable.

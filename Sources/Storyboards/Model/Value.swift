@@ -33,6 +33,8 @@ enum Reference: Hashable, Sendable {
   case event(EventFact)
   case setting(String)
   case property(PropertyPath)
+  /// A value of the selected row of a list, by its name.
+  case item(String)
 }
 
 /// A text in which `$name.property` is replaced by values.
@@ -66,6 +68,7 @@ enum EventFact: String, CaseIterable, Sendable {
   case translationX, translationY, velocityX, velocityY, scale, rotation
   case display, orientation, width, height, device, edge
   case direction, steps
+  case row
 
   /// The direction of a step of a gesture.
   enum StepDirection: String, CaseIterable, Sendable {
@@ -75,8 +78,11 @@ enum EventFact: String, CaseIterable, Sendable {
   }
 
   /// The environment variable: `translationX` → `RESPONDERD_TRANSLATION_X`.
-  var variable: String {
+  var variable: String { Self.variable(rawValue) }
+
+  /// Returns the environment variable for a name.
+  static func variable(_ name: String) -> String {
     "RESPONDERD_"
-      + rawValue.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
+      + name.map { $0.isUppercase ? "_\($0)" : $0 == "-" ? "_" : $0.uppercased() }.joined()
   }
 }

@@ -18,6 +18,8 @@ struct ViewDescription: Sendable {
   /// The word of a switch for its position.
   var onText: String?
   var offText: String?
+  /// The rows of a list.
+  var list: ListDescription?
   var views: [ViewDescription] = []
   var gestures: [GestureDescription] = []
   var handlers = HandlerDescription()

@@ -25,7 +25,10 @@ enum NearestName {
     "start": ["initial"], "motionShake": ["shake"], "modal": ["present"],
     "switchOn": ["isOn"], "on/off": ["isOn"], "post": ["notify"], "emit": ["publish", "notify"],
     "increment": ["add"], "increase": ["add"], "decrement": ["add"], "mqtt": ["publish"],
-    "topic": ["publish"],
+    "topic": ["publish"], "reload": ["reloadData"], "refresh": ["reloadData"],
+    "rows": ["items"], "entries": ["items"], "options": ["items"], "table": ["list"],
+    "tableView": ["list"], "listView": ["list"], "selectRow": ["didSelectRow"],
+    "selected": ["didSelectRow"], "onSelect": ["didSelectRow"],
     "fire": ["publish", "notify"],
     "upwards": ["up"], "downwards": ["down"], "posX": ["x"], "posY": ["y"],
   ]

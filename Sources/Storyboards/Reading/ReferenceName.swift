@@ -1,7 +1,8 @@
-/// The two words of a reference, `$NAME.MEMBER`, as they are in a text.
+/// The two words of a reference, `$NAME.MEMBER`, as they are in a text. `$item` alone is the title of a row.
 struct ReferenceName {
   let name: String
   let member: String
+  private let isAlone: Bool
 
   /// Takes a reference from the beginning of a text, which stays as it is if there is none.
   init?(takenFrom text: inout Substring) {
@@ -9,10 +10,14 @@ struct ReferenceName {
     let name = text.dropFirst().prefix(while: Self.isPart)
     let rest = text[name.endIndex...]
     let member = rest.dropFirst().prefix(while: Self.isPart)
-    guard name.first.map(Self.isLetter) == true, rest.first == ".", !member.isEmpty else {
-      return nil
+    guard name.first.map(Self.isLetter) == true else { return nil }
+    guard rest.first == ".", !member.isEmpty else {
+      guard name == "item" else { return nil }
+      (self.name, self.member, isAlone) = ("item", ListItem.titleName, true)
+      text = rest
+      return
     }
-    (self.name, self.member) = (String(name), String(member))
+    (self.name, self.member, isAlone) = (String(name), String(member), false)
     text = text[member.endIndex...]
   }
 
@@ -31,7 +36,7 @@ struct ReferenceName {
   }
 
   /// The reference as it is in the text.
-  var text: String { "$\(name).\(member)" }
+  var text: String { isAlone ? "$\(name)" : "$\(name).\(member)" }
 
   /// Returns whether a text begins with a name, or has a name and a point after a sign that is not doubled.
   static func begins(_ text: String) -> Bool {

@@ -96,7 +96,7 @@ extension StoryboardHints {
 extension ViewDescription {
   /// Whether a touch in the view would run any action.
   fileprivate var handlesTouches: Bool {
-    kind == .desktop || gestures.contains { $0.presses.isEmpty }
+    kind == .desktop || kind == .list || gestures.contains { $0.presses.isEmpty }
       || handlers.callbacks.keys.contains { $0.isTouch || $0.kind == .control }
   }
 }

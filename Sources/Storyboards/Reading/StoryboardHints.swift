@@ -199,16 +199,23 @@ struct StoryboardHints {
 
   /// Warns about substitutions in a line for a shell, which treats `$event` as its own variable, and about a
   /// command that gains privileges.
-  static func check(shell line: String, _ node: SourceNode) {
+  static func check(shell line: String, _ node: SourceNode, hasLists: Bool) {
     let first = line.prefix { !$0.isWhitespace }
     if privileged.contains(String(first)) { warn(ofPrivileged: String(first), node) }
     guard let reference = ReferenceName(firstIn: line) else { return }
     let (name, member) = (reference.name, reference.member)
     let isProperty = Property(rawValue: member) != nil
-    guard name == "event" || name == "defaults" || isProperty else { return }
-    let fact = name == "event" ? EventFact(rawValue: member) : nil
+    // A shell has variables of its own.
+    guard name == "item" ? hasLists : name == "event" || name == "defaults" || isProperty
+    else { return }
+    let variable =
+      switch name {
+      case "event": EventFact(rawValue: member)?.variable
+      case "item": ListItem.variable(member)
+      default: String?.none
+      }
     let hint =
-      fact.map { "use the environment variable \"$\($0.variable)\"" }
+      variable.map { "use the environment variable \"$\($0)\"" }
       ?? "it is replaced in a command without a shell: [WORD, …]"
     node.warn("\"\(reference.text)\" is not replaced in a shell line; \(hint)")
   }

@@ -100,6 +100,7 @@ extension StoryboardReader {
     case "set": return readSet(value, owner)
     case "add": return readAdd(value, owner)
     case "toggle": return readToggle(value, owner)
+    case "reloadData": return readReloadData(value, owner)
     case "run": return readRun(value, owner)
     case "mpris": return readPlayerCommand(value)
     case "notify": return value.text("the name of a notification").map { .notify($0) }
@@ -262,8 +263,15 @@ extension StoryboardReader {
     guard let fields = node.fields("\"run\"", ["command", "shell", "timeout", "atOnce"]) else {
       return nil
     }
-    let timeout = fields["timeout"]?.number(0.1...86_400, "seconds") ?? 30
     let limit = fields["atOnce"]?.integer(1...16, "how many run at once") ?? 1
+    return readCommand(fields, limit: limit, owner).map { .run($0) }
+  }
+
+  /// Reads a command from the keys that have its words.
+  func readCommand(
+    _ fields: SourceFields, limit: Int = 1, _ owner: HandlerOwner
+  ) -> CommandDescription? {
+    let timeout = fields["timeout"]?.number(0.1...86_400, "seconds") ?? 30
     var words: CommandDescription.Words?
     switch (fields["command"], fields["shell"]) {
     case (let command?, nil): words = readWords(command, owner)
@@ -273,14 +281,14 @@ extension StoryboardReader {
           shell.report("the line for the shell is empty")
           return nil
         }
-        StoryboardHints.check(shell: line, shell)
+        StoryboardHints.check(shell: line, shell, hasLists: hasLists)
         return .shell(line)
       }
     case (_?, let shell?): shell.report("a command is run by itself or by a shell, not by both")
     case (nil, nil):
-      node.report("what is to be run? expected \"command: [WORD, …]\" or \"shell: LINE\"")
+      fields.node.report("what is to be run? expected \"command: [WORD, …]\" or \"shell: LINE\"")
     }
-    return words.map { .run(CommandDescription(words: $0, timeout: timeout, limit: limit)) }
+    return words.map { CommandDescription(words: $0, timeout: timeout, limit: limit) }
   }
 
   private func readWords(_ node: SourceNode, _ owner: HandlerOwner) -> CommandDescription.Words? {

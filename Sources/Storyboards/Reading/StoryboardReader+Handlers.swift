@@ -21,12 +21,10 @@ extension StoryboardReader {
     for (key, value) in entries {
       guard let name = key.text("the name of a callback") else { continue }
       if let callback = Callback.byName[name], Self.kinds(of: owner.kind).contains(callback.kind) {
-        let actions = readActions(
-          value,
-          HandlerOwner(
-            kind: owner.kind, scene: owner.scene, isOnChain: callback.kind == .responder,
-            canPassOnInBranch: callback.isRemoteControl))
-        handlers.callbacks[callback] = actions
+        var receiver = owner
+        receiver.isOnChain = callback.kind == .responder
+        receiver.canPassOnInBranch = callback.isRemoteControl
+        handlers.callbacks[callback] = readActions(value, receiver)
         noteLaunch(callback, value, owner)
         if callback == .touchesMoved {
           StoryboardHints.checkMovement(value, rarer: "touchesEnded")
@@ -38,6 +36,11 @@ extension StoryboardReader {
           continue
         }
         if gesture.taps != nil { taps.append((gesture, handlers.gestures.count)) }
+        if owner.kind == .view(.list), gesture == ShortGesture(motion: .tap, fingers: 1) {
+          key.warn(
+            "a tap is recognised anywhere in the list and selects no row; use didSelectRow for a row"
+          )
+        }
         var description = GestureDescription(gesture)
         description.actions[gesture.motion == .longPress ? .began : .recognized] = readActions(
           value, owner)
@@ -88,6 +91,7 @@ extension StoryboardReader {
     switch owner {
     case .view(.view): [.responder]
     case .view(.label), .view(.desktop): []
+    case .view(.list): [.list]
     case .view: [.control]
     case .scene: [.responder, .screen]
     case .application: [.responder, .application]
@@ -148,6 +152,8 @@ extension StoryboardReader {
       var hint = ""
       if case .view(let kind) = owner, kind.isControl, callback.kind == .responder {
         hint = "; use touchUpInside or valueChanged for a control"
+      } else if owner == .view(.list) {
+        hint = "; use didSelectRow for a row"
       }
       return key.report(
         "\"\(name)\" is sent to \(callback.kind.receivers), not to \(owner.what)\(hint)")

@@ -198,13 +198,17 @@ extension StoryboardReader {
         continue
       }
       let after = rest[name.endIndex...]
-      let member = after.dropFirst().prefix { $0.unicodeScalars.allSatisfy(GivenName.isPart) }
-      guard after.first == ".", !member.isEmpty else {
+      var member = after.dropFirst().prefix { $0.unicodeScalars.allSatisfy(GivenName.isPart) }
+      if after.first == ".", !member.isEmpty {
+        rest = rest[member.endIndex...]
+      } else if name == "item", hasLists {
+        member = Substring(ListItem.titleName)
+        rest = after
+      } else {
         checkBare(String(name), node, owner)
         literal.append("$")
         continue
       }
-      rest = rest[member.endIndex...]
       guard let reference = readReference(String(name), String(member), node, owner) else {
         continue
       }
@@ -228,6 +232,7 @@ extension StoryboardReader {
         "an event has no \"\(member)\""
           + NearestName.hint(member, among: EventFact.allCases.map(\.rawValue), "expected one of"))
       return nil
+    case "item" where hasLists: return readItemReference(member, node, owner)
     default:
       return readPath(name, member, isRead: true, node, owner).map { .property($0) }
     }

@@ -28,6 +28,10 @@ extension StoryboardReader {
         key.report("a view cannot be called \"\(name)\": the name is reserved")
         continue
       }
+      if name == "item", hasLists {
+        key.report("a view cannot be called \"item\" beside a list: $item is the selected row")
+        continue
+      }
       if scope.views[name] != nil {
         key.report("the scene has another view \"\(name)\"; names must be unique in a scene")
         continue
@@ -61,7 +65,13 @@ extension StoryboardReader {
     if fields["firstResponder"]?.bool() == true, let node = fields["firstResponder"] {
       claims.append((name, node))
     }
-    let owner = HandlerOwner(kind: .view(view.kind), scene: scope)
+    var owner = HandlerOwner(kind: .view(view.kind), scene: scope)
+    if view.kind == .list {
+      view.list = readList(fields, owner)
+      owner.itemNames = view.list?.names
+      itemNames = view.list.flatMap { itemNames?.union($0.names) }
+      if let list = view.list, list.command == nil { scope.fixedLists.insert(name) }
+    }
     if let node = fields["when"] {
       let handlers = readHandlers(node, owner)
       view.handlers.callbacks = handlers.callbacks
@@ -81,6 +91,7 @@ extension StoryboardReader {
     case .view: keys += ["views", "actions", "firstResponder"]
     case .slider: keys += ["minimumValue", "maximumValue", "isContinuous"]
     case .switch: keys += ["onText", "offText"]
+    case .list: keys += ["items", "rowHeight"]
     case .label, .button, .desktop: break
     }
     return keys

@@ -14,6 +14,10 @@ final class StoryboardReader {
   /// The names of all lists of actions.
   var declaredActions: Set<String> = []
   var hasNavigation = false
+  /// Whether `$item` is the selected row of a list, because the storyboard has lists.
+  private(set) var hasLists = false
+  /// The names of the values that the rows of all lists can have; `nil` if those of a list could not be read.
+  var itemNames: Set<String>? = [ListItem.titleName]
   /// The scenes that do not say whether they are first responder, or receive remote-control events.
   var undecidedResponders: Set<String> = []
   var undecidedRemotes: Set<String> = []
@@ -44,6 +48,7 @@ final class StoryboardReader {
         ], elsewhere: MisplacedName.elsewhere)
     else { return nil }
     readVersion(fields)
+    hasLists = Self.hasList(fields["scenes"])
     let screen = fields["screen"].flatMap(readScreen)
     let display = fields["display"].flatMap(readDisplay)
     let exclusiveKeys = fields.bool("exclusiveKeys") ?? false
@@ -227,6 +232,8 @@ final class SceneScope {
   /// The node of the scene's name, and the frames of its views.
   var nameNode: SourceNode?
   var frames: [String: SourceNode] = [:]
+  /// The lists whose rows are in the file.
+  var fixedLists: Set<String> = []
   /// The failure requirements of recognisers.
   var waits: [Recognizer: [(other: String, node: SourceNode)]] = [:]
 
@@ -306,6 +313,8 @@ struct HandlerOwner {
   let kind: Kind
   /// `nil` for the application.
   let scene: SceneScope?
+  /// The names of the values of rows, for the actions of a list; `nil` for those of all lists.
+  var itemNames: Set<String>?
   /// Whether an unhandled event continues up the chain.
   var isOnChain = false
   /// Whether that can depend on a condition, because the event is a single call.

@@ -12,6 +12,8 @@ final class StoryboardStage: StoryboardServices {
   private(set) var players: [PlayerCommand] = []
   /// Ends each command, in the order of the requests.
   private(set) var endings: [@MainActor (ActionEnd) -> Void] = []
+  /// Ends each command of a list with its lines, in the order of the requests.
+  private(set) var listEndings: [@MainActor (ActionEnd, [String]) -> Void] = []
   private var lines: [String] = []
 
   /// - Parameter scenes: What stands under `scenes:`, or with a `version:` the whole file.
@@ -58,6 +60,13 @@ final class StoryboardStage: StoryboardServices {
     commands.append(command)
     endings.append(onEnd)
     lines.append("run " + command.arguments.joined(separator: " "))
+  }
+  func lines(
+    of command: StoryboardCommand, onEnd: @escaping @MainActor (ActionEnd, [String]) -> Void
+  ) {
+    commands.append(command)
+    listEndings.append(onEnd)
+    lines.append("list " + command.arguments.joined(separator: " "))
   }
   func control(_ command: PlayerCommand, onEnd: @escaping @MainActor (ActionEnd) -> Void) {
     players.append(command)
