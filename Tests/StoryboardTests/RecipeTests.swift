@@ -129,6 +129,16 @@ import Testing
     withExtendedLifetime(recorder) {}
   }
 
+  @Test func `chooses a station`() throws {
+    let (stage, recorder) = try stage("Choose a station")
+    try stage.device.tap(at: "stations.2")
+    stage.device.settle()
+    #expect(log.published == ["station: http://radio.example/2"])
+    let label = try "chosen".view(in: stage.device.application) as? UILabel
+    #expect(label?.text == "Radio 2")
+    withExtendedLifetime(recorder) {}
+  }
+
   @Test func `knows where a finger came from`() throws {
     let (stage, recorder) = try stage("Know where a finger came from")
     let device = stage.device

@@ -18,6 +18,7 @@ import Testing
     "gesture-of-fingers-and-buttons", "gesture-of-two-views", "gesture-unknown", "if-and",
     "if-fact-unknown", "if-number-and-text", "if-order-of-text", "if-pass-on",
     "if-pass-on-after-wait", "if-property-unknown", "if-two-values", "if-word", "initial-unknown",
+    "list-beside-item", "list-reload-fixed", "list-reload-label", "list-value-unknown",
     "name-of-view-twice",
     "navigation-root-unknown", "pass-on-after-wait", "property-of-another-type",
     "publish-object-too-long",
@@ -83,7 +84,7 @@ import Testing
     private enum CodingKeys: String, CodingKey { case definitions = "$defs" }
   }
 
-  @Test func `has editors offer what views, labels and controls may answer`() throws {
+  @Test func `has editors offer what views, labels, lists and controls may answer`() throws {
     let schema = try JSONDecoder().decode(Schema.self, from: Data(StoryboardSchema.bytes))
     func names(_ definition: String) -> Set<String> {
       Set(schema.definitions[definition]?.properties?.keys.map { $0 } ?? [])
@@ -92,6 +93,7 @@ import Testing
     let responder = Set(Callback.names(of: [.responder]))
     #expect(names("viewHandlers") == gestures.union(responder))
     #expect(names("gestureHandlers") == gestures)
+    #expect(names("listHandlers") == gestures.union(Callback.names(of: [.list])))
     #expect(names("controlHandlers") == gestures.union(Callback.names(of: [.control])))
   }
 
