@@ -28,7 +28,8 @@ import Testing
   private func end(
     _ stage: StoryboardStage, _ lines: [String], _ end: ActionEnd = .exited
   ) throws {
-    try #require(stage.listEndings.last)(end, lines)
+    let ending = try #require(stage.listEndings.last)
+    ending(end, lines)
     stage.device.settle()
   }
 
@@ -108,7 +109,7 @@ import Testing
     stage.device.settle()
     stage.device.shake()
     try end(stage, (1...20).map { "disk \($0)" })
-    #expect(table.contentOffset.y == 20 * 44 - 480)
+    #expect(table.contentOffset.y == CGFloat(20 * 44 - 480))
   }
 
   @Test func `has a record of each command in the route log, at the place of the rows`() throws {
@@ -143,7 +144,8 @@ import Testing
     try end(stage, rows)
     #expect(isKept())
     // A command that ends after its storyboard was replaced changes nothing.
-    try #require(stage.listEndings.first)(.exited, ["late"])
+    let ending = try #require(stage.listEndings.first)
+    ending(.exited, ["late"])
     #expect(isKept())
     try end(stage, ["one"])
     #expect(new.numberOfRows(inSection: 0) == 1 && new.contentOffset.y == 0)
