@@ -112,6 +112,11 @@ import Testing
     #expect(view.tintAdjustmentMode == .dimmed && UIView().semanticContentAttribute == .unspecified)
     view.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
     #expect(view.snapshotView(afterScreenUpdates: false)?.frame == view.frame)
+    let part = CGRect(x: 1, y: 1, width: 2, height: 3)
+    let copy = view.resizableSnapshotView(
+      from: part, afterScreenUpdates: false, withCapInsets: .zero)
+    #expect(copy?.bounds.size == part.size && copy?.isUserInteractionEnabled == false)
+    #expect(!view.drawHierarchy(in: view.bounds, afterScreenUpdates: true))
     let color = UIColor { $0.userInterfaceStyle == .light ? .systemRed : .systemGreen }
     #expect(color == .systemRed && color.resolvedColor(with: .current) == .systemRed)
     UIImpactFeedbackGenerator(style: .light).impactOccurred()

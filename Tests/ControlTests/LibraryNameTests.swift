@@ -75,6 +75,51 @@ import Testing
     #expect(font.xHeight < font.capHeight && font.capHeight < font.ascender)
   }
 
+  @Test func `a label leaves room around its text if an override says so`() {
+    final class Padded: UILabel {
+      private(set) var drawn: [CGRect] = []
+
+      override func textRect(
+        forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int
+      ) -> CGRect {
+        let inner = bounds.inset(by: UIEdgeInsets(top: 5, left: 10, bottom: 5, right: 10))
+        return super.textRect(forBounds: inner, limitedToNumberOfLines: numberOfLines)
+          .inset(by: UIEdgeInsets(top: -5, left: -10, bottom: -5, right: -10))
+      }
+
+      override func drawText(in rect: CGRect) { drawn.append(rect) }
+    }
+    let stage = ControlStage()
+    let (plain, padded) = (UILabel(), Padded())
+    for label in [plain, padded] { label.text = "A text of several words" }
+    var size = plain.intrinsicContentSize
+    #expect(
+      padded.intrinsicContentSize == CGSize(width: size.width + 20, height: size.height + 10))
+    for label in [plain, padded] { label.numberOfLines = 0 }
+    (plain.preferredMaxLayoutWidth, padded.preferredMaxLayoutWidth) = (80, 100)
+    #expect(plain.intrinsicContentSize.height > size.height)
+    size = plain.intrinsicContentSize
+    #expect(
+      padded.intrinsicContentSize == CGSize(width: size.width + 20, height: size.height + 10))
+    let bounds = CGRect(x: 3, y: 4, width: 500, height: 100)
+    #expect(plain.textRect(forBounds: bounds, limitedToNumberOfLines: 1).origin == bounds.origin)
+    stage.add(padded, 0, 0, 100)
+    stage.device.advance(by: 0)
+    #expect(padded.drawn == [CGRect(x: 0, y: 0, width: 100, height: 100)])
+  }
+
+  @Test func `a controller overrides the guides of the bars`() {
+    final class Swapped: UIViewController {
+      override var topLayoutGuide: any UILayoutSupport { super.bottomLayoutGuide }
+      override var bottomLayoutGuide: any UILayoutSupport { super.topLayoutGuide }
+    }
+    let (swapped, plain) = (Swapped() as UIViewController, UIViewController())
+    swapped.view.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    #expect(swapped.topLayoutGuide !== swapped.bottomLayoutGuide)
+    let names = [swapped, plain].map { ($0.topLayoutGuide as? UILayoutGuide)?.identifier }
+    #expect(names == ["bottom layout guide", "top layout guide"])
+  }
+
   @Test func `a view stores whether it is modal for assistive technologies`() {
     let view = UIView()
     #expect(!view.accessibilityViewIsModal && !view.accessibilityPerformEscape())

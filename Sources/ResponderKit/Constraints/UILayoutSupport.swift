@@ -14,15 +14,8 @@ public protocol UILayoutSupport: NSObjectProtocol {
   var heightAnchor: NSLayoutDimension { get }
 }
 
-extension UIViewController {
-  /// The part at the top. The guide of the safe area replaces it since iOS 11.
-  public var topLayoutGuide: any UILayoutSupport { BarGuide.of(view, atTop: true) }
-  /// The part at the bottom. The guide of the safe area replaces it since iOS 11.
-  public var bottomLayoutGuide: any UILayoutSupport { BarGuide.of(view, atTop: false) }
-}
-
 /// A guide between an edge of a view and that of its safe area. It is one of the view's guides.
-private final class BarGuide: UILayoutGuide, UILayoutSupport {
+final class BarGuide: UILayoutGuide, UILayoutSupport {
   private let isAtTop: Bool
 
   /// Returns the guide of a view, and creates it on the first call.

@@ -276,4 +276,19 @@ extension UIView {
     view.isUserInteractionEnabled = false
     return view
   }
+
+  /// Returns a view of the size of a part of this one, which shows nothing.
+  public func resizableSnapshotView(
+    from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+  ) -> UIView? {
+    let view = UIView(frame: CGRect(origin: .zero, size: rect.size))
+    view.isUserInteractionEnabled = false
+    return view
+  }
+
+  /// Does nothing, and returns `false`, because no picture is made.
+  @discardableResult
+  public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+    false
+  }
 }

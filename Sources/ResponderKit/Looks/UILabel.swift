@@ -59,11 +59,35 @@ open class UILabel: UIView {
 
   /// The size of the text, where each character is half of the font's size wide.
   open override var intrinsicContentSize: CGSize {
-    let width = preferredMaxLayoutWidth > 0 && numberOfLines != 1 ? preferredMaxLayoutWidth : nil
-    // The text's own lines count in any case.
-    let limit = numberOfLines == 1 ? 0 : numberOfLines
-    return TextSize.of(text, pointSize: pointSize, width: width, limit: limit)
+    textSize(width: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : nil)
   }
+
+  private func textSize(width: CGFloat?) -> CGSize {
+    let bounds = CGRect(
+      x: 0, y: 0, width: width ?? .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+    return textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines).size
+  }
+
+  /// Returns the rectangle of the text, which decides the size of the label. Override it to leave room around the text
+  /// (Apple, `textRect(forBounds:limitedToNumberOfLines:)`). The size is estimated; the rectangle is in the upper left
+  /// corner.
+  /// - Parameters:
+  ///   - bounds: The rectangle in which the text has to fit. Lines are broken at its width, unless there is only one.
+  ///   - numberOfLines: The maximum number of lines; 0 for no limit.
+  open func textRect(
+    forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int
+  ) -> CGRect {
+    // The text's own lines count in any case.
+    let (width, limit) = numberOfLines == 1 ? (nil, 0) : (bounds.width, numberOfLines)
+    let size = TextSize.of(text, pointSize: pointSize, width: width, limit: limit)
+    return CGRect(origin: bounds.origin, size: size)
+  }
+
+  /// Called when the label is drawn; nothing is drawn. Override it to have the text drawn in another rectangle.
+  open func drawText(in rect: CGRect) {}
+
+  /// Calls ``drawText(in:)`` with the bounds.
+  open override func draw(_ rect: CGRect) { drawText(in: bounds) }
 
   private var pointSize: CGFloat { font?.pointSize ?? UIFont.labelFontSize }
 
@@ -76,10 +100,7 @@ open class UILabel: UIView {
   override var contentSizeForConstraints: CGSize {
     var size = intrinsicContentSize
     guard breaksLines, solvedWidth > 0, size.height >= 0 else { return size }
-    let whole = TextSize.of(text, pointSize: pointSize, limit: numberOfLines)
-    let broken = TextSize.of(
-      text, pointSize: pointSize, width: solvedWidth, limit: numberOfLines)
-    size.height += broken.height - whole.height
+    size.height += textSize(width: solvedWidth).height - textSize(width: nil).height
     return size
   }
 

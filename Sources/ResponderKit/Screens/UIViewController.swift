@@ -187,6 +187,11 @@ open class UIViewController: UIResponder {
       if let view = viewIfLoaded, view.window != nil { view.noteSafeArea() }
     }
   }
+  /// The part at the top of the view that bars cover. The guide of the safe area replaces it since iOS 11.
+  open var topLayoutGuide: any UILayoutSupport { BarGuide.of(view, atTop: true) }
+  /// The part at the bottom of the view that bars cover. The guide of the safe area replaces it since iOS 11.
+  open var bottomLayoutGuide: any UILayoutSupport { BarGuide.of(view, atTop: false) }
+
   /// Called when the `safeAreaInsets` of the controller's view have changed, after the view's own method.
   open func viewSafeAreaInsetsDidChange() {}
   /// 16 points at the sides, or 20 where the view is 414 points wide or wider.
