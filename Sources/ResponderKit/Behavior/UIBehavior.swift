@@ -186,6 +186,10 @@ public struct UIBehavior: Sendable {
   /// 10 and 15.
   public var contentTouchDelay: TimeInterval = 0.15
 
+  /// How far a finger drags the content of a scroll view beyond its upper end until a refresh begins, in points that
+  /// the content moves. UIKit does not document its value; this one is an estimate.
+  public var refreshPullDistance: CGFloat = 100
+
   /// How long a custom recogniser can stay undecided after all of its fingers lifted, in seconds.
   /// After that it fails, because its view waits for the decision.
   public var gestureDecisionTime: TimeInterval = 0.75

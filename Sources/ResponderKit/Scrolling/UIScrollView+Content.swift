@@ -14,7 +14,7 @@ extension UIScrollView {
     case .always: return area
     case .automatic, .scrollableAxes:
       var share = UIEdgeInsets.zero
-      if contentSize.height > bounds.height || alwaysBounceVertical {
+      if contentSize.height > bounds.height || bouncesVertically {
         (share.top, share.bottom) = (area.top, area.bottom)
       }
       if contentSize.width > bounds.width || alwaysBounceHorizontal {
@@ -31,7 +31,7 @@ extension UIScrollView {
     if range.x.lowerBound < range.x.upperBound || (bounces && alwaysBounceHorizontal) {
       axes.insert(.horizontal)
     }
-    if range.y.lowerBound < range.y.upperBound || (bounces && alwaysBounceVertical) {
+    if range.y.lowerBound < range.y.upperBound || (bounces && bouncesVertically) {
       axes.insert(.vertical)
     }
     return axes
@@ -92,6 +92,7 @@ extension UIScrollView {
     } else {
       wasMoved(by: CGVector(dx: contentOffset.x - old.x, dy: contentOffset.y - old.y))
     }
+    attachedRefresh?.follow(self)
     delegate?.scrollViewDidScroll(self)
   }
 

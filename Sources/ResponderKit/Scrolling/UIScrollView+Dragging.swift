@@ -112,6 +112,7 @@ extension UIScrollView {
     if isZooming { axes = .both }
     grip = ScrollGrip(
       of: contentOffset, axes: axes, bounces: bounces, in: range, view: bounds.size, lost: lost)
+    attachedRefresh?.beginPull(in: self)
   }
 
   private func follow(_ pan: UIPanGestureRecognizer) {
@@ -129,6 +130,7 @@ extension UIScrollView {
   // MARK: - End
 
   private func letGo(_ fingers: CGPoint) {
+    attachedRefresh?.endPull()
     let isFree = !isZooming && zooming == nil
     let speed =
       isFree ? grip?.velocity(of: fingers, in: range, view: bounds.size) ?? .zero : .zero

@@ -46,6 +46,8 @@ open class UIScrollView: UIView {
   var storedZoomScale: CGFloat = 1
   /// The view that is zoomed, and its scale when the pinch began.
   var pinched: (view: UIView, scale: CGFloat)?
+  /// The ``refreshControl``.
+  final var attachedRefresh: UIRefreshControl?
 
   /// Creates a scroll view without content.
   public override init(frame: CGRect) {
@@ -92,8 +94,11 @@ open class UIScrollView: UIView {
   }
 
   /// ``contentInset``, and the safe area according to ``contentInsetAdjustmentBehavior``. The safe area is
-  /// empty unless a subclass provides one.
-  open var adjustedContentInset: UIEdgeInsets { contentInset + safeAreaShare }
+  /// empty unless a subclass provides one. During a refresh, the height of the ``refreshControl`` is part of it.
+  open var adjustedContentInset: UIEdgeInsets {
+    let inset = contentInset + safeAreaShare
+    return attachedRefresh == nil ? inset : addingRefresh(to: inset)
+  }
 
   /// Determines when the safe area counts as content inset.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
@@ -170,6 +175,17 @@ open class UIScrollView: UIView {
   open var alwaysBounceVertical = false { didSet { noteInsetsAndRange() } }
   /// Whether bouncing content can be dragged horizontally even if it is not wider than the view.
   open var alwaysBounceHorizontal = false { didSet { noteInsetsAndRange() } }
+  /// The control that a drag beyond the upper end of the content pulls out, which becomes a subview. With it,
+  /// content that is not higher than the view can be dragged vertically, if it ``bounces``.
+  open var refreshControl: UIRefreshControl? {
+    get { attachedRefresh }
+    set {
+      guard newValue !== attachedRefresh else { return }
+      attachedRefresh?.removeFromSuperview()
+      if let newValue { insertSubview(newValue, at: 0) }
+      attach(newValue)
+    }
+  }
   /// Stored, but without effect: there is no status bar to tap.
   open var scrollsToTop = true
   /// Stored, but without effect: there is no keyboard.
@@ -325,7 +341,7 @@ open class UIScrollView: UIView {
   open override func encodeRestorableState(with coder: NSCoder) {
     super.encodeRestorableState(with: coder)
     if zoomScale != 1 { coder.encode(numbers: [Double(zoomScale)], forKey: Self.scaleKey) }
-    coder.encode(contentOffset, forKey: Self.offsetKey)
+    coder.encode(savedOffset, forKey: Self.offsetKey)
     let inset = contentInset
     coder.encode(
       numbers: [inset.top, inset.left, inset.bottom, inset.right], forKey: Self.insetKey)

@@ -38,6 +38,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     set { view = newValue }
   }
 
+  /// The refresh control of the table (Apple, `refreshControl`). Setting it loads the view.
+  open var refreshControl: UIRefreshControl? {
+    get { (viewIfLoaded as? UITableView)?.refreshControl }
+    set { tableView.refreshControl = newValue }
+  }
+
   /// Whether the selection is cleared when the view appears; `true` by default.
   open var clearsSelectionOnViewWillAppear = true
   /// Whether the data was loaded for the first appearance.

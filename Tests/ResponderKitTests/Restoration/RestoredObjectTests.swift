@@ -105,6 +105,29 @@ import Testing
     #expect(imageView.bounds == CGRect(x: 0, y: 0, width: 33, height: 44))
   }
 
+  @Test func `SR-28 may be scroll views, which are saved without a refresh in progress`() {
+    var scrollView: UIScrollView!
+    stage.plan.makeRoot = { log in
+      let root = RestoringController("root", log, id: "root")
+      root.onLoad = { view in
+        scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        scrollView.restorationIdentifier = "scroll"
+        scrollView.refreshControl = UIRefreshControl()
+        view.addSubview(scrollView)
+      }
+      return root
+    }
+    stage.launch()
+    scrollView.contentInset.top = 10
+    scrollView.refreshControl?.beginRefreshing()
+    scrollView.contentOffset.y = -70
+    stage.leave()
+    let former = scrollView!
+    stage.launch()
+    #expect(scrollView !== former && former.contentOffset.y == -70)
+    #expect(scrollView.contentInset.top == 10 && scrollView.contentOffset.y == -10)
+  }
+
   @Test func `leave a view to the controller that it lies in`() {
     var note: NoteView!
     stage.plan.makeRoot = { log in
