@@ -132,6 +132,7 @@ struct EventFacts {
     }
   }
 
+  /// Creates the facts of a row that was selected.
   /// - Parameter row: The number of the row, from 0 on.
   init(_ list: ListView, row: Int) {
     self[.time] = .number(UIApplication.shared.scheduler.now)

@@ -2,7 +2,8 @@
 struct ReferenceName {
   let name: String
   let member: String
-  private let isAlone: Bool
+  /// Whether it has one word in the text.
+  let isAlone: Bool
 
   /// Takes a reference from the beginning of a text, which stays as it is if there is none.
   init?(takenFrom text: inout Substring) {

@@ -204,16 +204,13 @@ struct StoryboardHints {
     if privileged.contains(String(first)) { warn(ofPrivileged: String(first), node) }
     guard let reference = ReferenceName(firstIn: line) else { return }
     let (name, member) = (reference.name, reference.member)
-    let isProperty = Property(rawValue: member) != nil
+    let isItem = name == "item" && hasLists
     // A shell has variables of its own.
-    guard name == "item" ? hasLists : name == "event" || name == "defaults" || isProperty
-    else { return }
+    let isProperty = Property(rawValue: member) != nil && !reference.isAlone
+    guard isItem || name == "event" || name == "defaults" || isProperty else { return }
     let variable =
-      switch name {
-      case "event": EventFact(rawValue: member)?.variable
-      case "item": ListItem.variable(member)
-      default: String?.none
-      }
+      isItem
+      ? ListItem.variable(member) : name == "event" ? EventFact(rawValue: member)?.variable : nil
     let hint =
       variable.map { "use the environment variable \"$\($0)\"" }
       ?? "it is replaced in a command without a shell: [WORD, …]"
