@@ -1,6 +1,7 @@
 import Foundation
 import ResponderKit
 import ResponderTesting
+import RouteLog
 import Storyboards
 import Testing
 import YAML
@@ -133,6 +134,23 @@ import YAML
     #expect(stage.take() == ["heard a, , 1"])
     try tap("words.2", stage)
     #expect(stage.take() == ["b!", "large", "heard b, 5, 2"])
+  }
+
+  @Test func `has actions in the route log that belong to the touch, and rows with numbers`() throws
+  {
+    final class Log { var records: [RouteRecord] = [] }
+    let log = Log()
+    let stage = try StoryboardStage(Self.numbers)
+    let recorder = RouteRecorder { log.records.append($0) }
+    stage.device.application.routeObserver = recorder
+    try tap("numbers.2", stage)
+    let touch = try #require(
+      log.records.last { $0.calls.contains { $0.method == "touchesEnded" } })
+    #expect(touch.calls.map(\.to).contains("numbers.2"))
+    let action = try #require(log.records.last { $0.event == .action }?.action)
+    #expect(action.event == touch.seq && action.scene == "main" && action.view == "numbers")
+    #expect(action.handler == "didSelectRow" && action.values == "Row 2")
+    withExtendedLifetime(recorder) {}
   }
 
   @Test func `is what gives $item a meaning`() throws {
