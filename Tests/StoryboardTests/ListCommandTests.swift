@@ -28,8 +28,8 @@ import Testing
   private func end(
     _ stage: StoryboardStage, _ lines: [String], _ end: ActionEnd = .exited
   ) throws {
-    let ending = try #require(stage.listEndings.last)
-    ending(end, lines)
+    try #require(!stage.listEndings.isEmpty)
+    stage.listEndings[stage.listEndings.count - 1](end, lines)
     stage.device.settle()
   }
 
@@ -144,8 +144,7 @@ import Testing
     try end(stage, rows)
     #expect(isKept())
     // A command that ends after its storyboard was replaced changes nothing.
-    let ending = try #require(stage.listEndings.first)
-    ending(.exited, ["late"])
+    stage.listEndings[0](.exited, ["late"])
     #expect(isKept())
     try end(stage, ["one"])
     #expect(new.numberOfRows(inSection: 0) == 1 && new.contentOffset.y == 0)
