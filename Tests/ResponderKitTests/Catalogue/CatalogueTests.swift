@@ -6,7 +6,7 @@ import Testing
   /// The groups whose facts are all on the page.
   private static let groups: Set<String> = [
     "RL", "HT", "TS", "GR", "RC", "FR", "MO", "RE", "PR", "TA", "VC", "AL", "BT", "MW", "SR",
-    "SV", "TV", "BA", "AC", "TB", "AN", "LO", "AU", "DR",
+    "SV", "TV", "BA", "AC", "TB", "PG", "AN", "LO", "AU", "DR",
   ]
 
   let catalogue: Catalogue

@@ -74,6 +74,10 @@ enum DelegateMethods {
     "navigationController(_:interactionControllerFor:)",
     // UITabBarDelegate, UITabBarControllerDelegate
     "tabBar(_:didSelect:)", "tabBarController(_:shouldSelect:)", "tabBarController(_:didSelect:)",
+    // UIPageViewControllerDataSource, UIPageViewControllerDelegate
+    "pageViewController(_:viewControllerBefore:)", "pageViewController(_:viewControllerAfter:)",
+    "presentationCount(for:)", "presentationIndex(for:)", "pageViewController(_:willTransitionTo:)",
+    "pageViewController(_:didFinishAnimating:previousViewControllers:transitionCompleted:)",
     // UIAdaptivePresentationControllerDelegate
     "adaptivePresentationStyle(for:traitCollection:)", "adaptivePresentationStyle(for:)",
     "presentationController(_:willPresentWithAdaptiveStyle:transitionCoordinator:)",

@@ -1,0 +1,184 @@
+import Foundation
+import ResponderKit
+import ResponderTesting
+
+/// A screen that notes its calls.
+final class PageScreen: UIViewController {
+  let log: Log
+  /// Whether the calls about the parent and `viewIsAppearing` are noted too.
+  var isThorough = false
+
+  init(_ title: String, _ log: Log) {
+    self.log = log
+    super.init(nibName: nil, bundle: nil)
+    self.title = title
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func note(_ call: String) { log.note("\(title ?? "").\(call)") }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    note("load")
+  }
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    note("willAppear")
+  }
+  override func viewIsAppearing(_ animated: Bool) {
+    super.viewIsAppearing(animated)
+    if isThorough { note("isAppearing") }
+  }
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    note("didAppear")
+  }
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    note("willDisappear")
+  }
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    note("didDisappear")
+  }
+  override func willMove(toParent parent: UIViewController?) {
+    super.willMove(toParent: parent)
+    if isThorough { note(parent == nil ? "willLeave" : "willMove") }
+  }
+  override func didMove(toParent parent: UIViewController?) {
+    super.didMove(toParent: parent)
+    if isThorough { note(parent == nil ? "didLeave" : "didMove") }
+  }
+}
+
+/// The screens A, B and C as pages.
+@MainActor
+class PageSource: UIPageViewControllerDataSource {
+  var screens: [PageScreen] = []
+  private(set) var asked: [String] = []
+
+  func takeAsked() -> [String] {
+    defer { asked = [] }
+    return asked
+  }
+
+  func note(_ question: String) { asked.append(question) }
+
+  private func screen(_ step: Int, from controller: UIViewController) -> UIViewController? {
+    guard let index = screens.firstIndex(where: { $0 === controller }),
+      screens.indices.contains(index + step)
+    else { return nil }
+    return screens[index + step]
+  }
+
+  func pageViewController(
+    _ pageViewController: UIPageViewController,
+    viewControllerBefore viewController: UIViewController
+  ) -> UIViewController? {
+    note("before \(viewController.title ?? "")")
+    return screen(-1, from: viewController)
+  }
+
+  func pageViewController(
+    _ pageViewController: UIPageViewController,
+    viewControllerAfter viewController: UIViewController
+  ) -> UIViewController? {
+    note("after \(viewController.title ?? "")")
+    return screen(1, from: viewController)
+  }
+}
+
+/// A page view controller that fills a window of 400 × 400 points, and the calls of its pages and its delegate.
+@MainActor
+final class PageStage: UIPageViewControllerDelegate {
+  let stage = ControlStage()
+  let pages: UIPageViewController
+  let source: PageSource
+  let screens: [PageScreen]
+
+  var device: SimulatedDevice { stage.device }
+  var log: Log { stage.log }
+
+  init(
+    _ pages: UIPageViewController? = nil, source: PageSource? = nil
+  ) {
+    self.pages =
+      pages
+      ?? UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
+    self.source = source ?? PageSource()
+    screens = ["A", "B", "C"].map { [log = stage.log] in PageScreen($0, log) }
+    self.source.screens = screens
+    self.pages.dataSource = self.source
+    self.pages.delegate = self
+  }
+
+  /// Shows the controller with a page, and forgets the calls of that.
+  func show(_ index: Int = 0) {
+    pages.setViewControllers([screens[index]], direction: .forward, animated: false)
+    stage.window.rootViewController = pages
+    device.settle()
+    _ = log.take()
+    _ = source.takeAsked()
+  }
+
+  var scroll: UIScrollView {
+    pages.view.subviews.lazy.compactMap { $0 as? UIScrollView }.first ?? UIScrollView()
+  }
+
+  /// The titles of the current pages.
+  var current: [String?] { pages.viewControllers?.map(\.title) ?? [] }
+
+  /// Where a page is in the controller's view.
+  func place(of screen: UIViewController) -> CGRect {
+    screen.view.convert(screen.view.bounds, to: pages.view)
+  }
+
+  // MARK: - Fingers
+
+  /// Puts a finger down and moves it at an even speed, without lifting it.
+  func drag(_ way: CGPoint, from start: CGPoint = CGPoint(x: 200, y: 200)) -> FingerID {
+    let finger = device.touchDown(at: start)
+    move(finger, way, from: start)
+    return finger
+  }
+
+  func move(_ finger: FingerID, _ way: CGPoint, from start: CGPoint = CGPoint(x: 200, y: 200)) {
+    for frame in 1...10 {
+      device.advance(by: 1 / 60)
+      let progress = CGFloat(frame) / 10
+      device.move(
+        finger, to: CGPoint(x: start.x + way.x * progress, y: start.y + way.y * progress))
+    }
+  }
+
+  /// Drags and lifts the finger while it moves.
+  func flick(_ x: CGFloat, _ y: CGFloat = 0) {
+    device.lift(drag(CGPoint(x: x, y: y)))
+  }
+
+  /// Drags, lets the finger rest, lifts it and waits until nothing moves.
+  func put(_ x: CGFloat, from start: CGPoint = CGPoint(x: 200, y: 200)) {
+    let finger = drag(CGPoint(x: x, y: 0), from: start)
+    device.advance(by: 0.3)
+    device.lift(finger)
+    device.settle()
+  }
+
+  // MARK: - Delegate
+
+  func pageViewController(
+    _ pageViewController: UIPageViewController,
+    willTransitionTo pendingViewControllers: [UIViewController]
+  ) {
+    log.note("will " + pendingViewControllers.map { $0.title ?? "" }.joined())
+  }
+
+  func pageViewController(
+    _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
+    previousViewControllers: [UIViewController], transitionCompleted completed: Bool
+  ) {
+    let former = previousViewControllers.map { $0.title ?? "" }.joined()
+    log.note("did \(former) \(finished) \(completed)")
+  }
+}
