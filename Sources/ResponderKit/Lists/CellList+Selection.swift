@@ -16,7 +16,7 @@ extension CellList {
   // MARK: - The finger
 
   /// Returns the visible cell that a touch is in.
-  private func cell(under touch: UITouch) -> Cell? {
+  func cell(under touch: UITouch) -> Cell? {
     var view = touch.view
     while let here = view, here !== self {
       if let cell = here as? Cell, cells.contains(where: { $0.value === cell }) { return cell }

@@ -6,7 +6,7 @@ extension UIScrollView {
   func mayDrag() -> Bool {
     let way = part(of: panGestureRecognizer.convert(panGestureRecognizer.way, to: self))
     let hasDirection = isCaught || mayScroll(along: way) && !isAncestorsTurn(along: way)
-    let mayDrag = hasDirection && mayTakeTouches
+    let mayDrag = hasDirection && mayTakeTouches(of: panGestureRecognizer)
     if !mayDrag { delayRecognizer.giveUp() }
     return mayDrag
   }
@@ -72,8 +72,9 @@ extension UIScrollView {
     return way.y > 0 ? offset.y <= range.y.lowerBound : offset.y >= range.y.upperBound
   }
 
-  private var mayTakeTouches: Bool {
-    UIApplication.shared.gestures.deliveries(of: panGestureRecognizer).allSatisfy { delivery in
+  /// Returns whether a recogniser may take its touches from the content, as far as that has received them.
+  func mayTakeTouches(of recognizer: UIGestureRecognizer) -> Bool {
+    UIApplication.shared.gestures.deliveries(of: recognizer).allSatisfy { delivery in
       delivery.view === self || delivery.progress != .begun
         || canCancelContentTouches && delivery.view.map(touchesShouldCancel) ?? true
     }

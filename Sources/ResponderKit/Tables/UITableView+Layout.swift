@@ -81,15 +81,16 @@ extension UITableView {
   }
 
   private func show(_ place: ListPlace, in geometry: TableGeometry, _ generation: Int) {
-    let frame = rect(of: place, in: geometry)
+    let row = rect(of: place, in: geometry)
     if let cell = cells[place] {
+      let frame = swipe.flatMap { $0.cell === cell ? $0.place(in: row) : nil } ?? row
       if cell.frame != frame { cell.frame = frame }
       return
     }
     guard let cell = cell(at: place), self.generation == generation else { return }
     measuredCells[place] = nil
     cells[place] = cell
-    cell.frame = frame
+    cell.frame = row
     cell.table = self
     passEditing(to: cell, at: place, animated: false)
     if cell.isHighlighted { cell.setHighlighted(false, animated: false) }
@@ -117,7 +118,7 @@ extension UITableView {
 
   func passEditing(to cell: UITableViewCell, at place: ListPlace, animated: Bool) {
     let takesPart =
-      isEditing && dataSource?.tableView(self, canEditRowAt: place.path) ?? true
+      isInEditingMode && dataSource?.tableView(self, canEditRowAt: place.path) ?? true
     if cell.isEditing != takesPart { cell.setEditing(takesPart, animated: animated) }
   }
 
@@ -142,6 +143,7 @@ extension UITableView {
 
   func end(_ cell: UITableViewCell, at place: ListPlace) {
     if press?.cell === cell { dropPress() }
+    if swipe?.cell === cell { closeRow() }
     if cell.superview === self { cell.removeFromSuperview() }
     rowDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: place.path)
     cellQueue.add(cell, cell.reuseIdentifier)
@@ -255,6 +257,7 @@ extension UITableView {
 
   /// Forgets the data, which is loaded again before the next layout.
   func discardData() {
+    closeRow()
     generation += 1
     geometry = nil
     dropPress()

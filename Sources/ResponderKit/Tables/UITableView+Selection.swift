@@ -11,12 +11,12 @@ extension UITableView: CellList {
   }
 
   var selectsItems: Bool {
-    isEditing
+    isInEditingMode
       ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
   }
 
   var selectsSeveral: Bool {
-    isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
+    isInEditingMode ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
   }
 
   static var endsHighlightFirst: Bool { true }

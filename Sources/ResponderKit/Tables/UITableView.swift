@@ -1,6 +1,7 @@
 // Tables: scroll views that have cells only for their visible rows. `TableGeometry` has the places of all rows;
-// `UITableView+Layout.swift` brings and removes cells, `UITableView+Selection.swift` calls the delegate for a finger, and
-// `UITableView+Updates.swift` applies insertions and deletions. Begin here.
+// `UITableView+Layout.swift` brings and removes cells, `UITableView+Selection.swift` calls the delegate for a finger,
+// `UITableView+Swiping.swift` moves rows aside to their actions, and `UITableView+Updates.swift` applies insertions and
+// deletions. Begin here.
 
 public import Foundation
 
@@ -27,6 +28,7 @@ open class UITableView: UIScrollView, HasRowDelegate {
       super.delegate = newValue
       let new = newValue as? any UITableViewDelegate
       guard new !== rowDelegate else { return }
+      closeRow()
       rowDelegate = new
       (delegateDefaults, delegateAnswered) = ([], [])
       headers.removeAll(in: self)
@@ -74,11 +76,20 @@ open class UITableView: UIScrollView, HasRowDelegate {
   /// The row under a finger.
   var press: CellPress<UITableViewCell>?
 
+  // MARK: - Swiping
+
+  let swipeRecognizer = RowSwipeGestureRecognizer()
+  /// The row that is moved aside.
+  var swipe: RowSwipe?
+  /// Whether a default implementation has answered what was asked last.
+  var hasDefaultAnswered = false
+
   /// Creates a table.
   public init(frame: CGRect, style: Style) {
     self.style = style
     super.init(frame: frame)
     alwaysBounceVertical = true
+    addSwipeRecognizer()
   }
 
   /// Creates a plain table.
@@ -91,6 +102,7 @@ open class UITableView: UIScrollView, HasRowDelegate {
     style = .plain
     super.init(coder: coder)
     alwaysBounceVertical = true
+    addSwipeRecognizer()
   }
 
   // MARK: - Heights
@@ -162,19 +174,22 @@ open class UITableView: UIScrollView, HasRowDelegate {
   /// Whether the user can select several rows in the editing mode.
   open var allowsMultipleSelectionDuringEditing = false
 
-  private var storedIsEditing = false
+  /// Whether all rows are in editing mode, and not only one that was swiped.
+  private(set) var isInEditingMode = false
 
-  /// Whether the table is in editing mode. Setting it calls ``setEditing(_:animated:)``.
+  /// Whether the table is in editing mode, or a row is open after a swipe. Setting it calls
+  /// ``setEditing(_:animated:)``.
   open var isEditing: Bool {
-    get { storedIsEditing }
+    get { isInEditingMode || swipe != nil }
     set { setEditing(newValue, animated: false) }
   }
 
   /// Begins or ends the editing mode, which clears the selection, and passes it to the visible cells whose rows
-  /// take part. Rows are not deleted or moved by the user.
+  /// take part. Closes a row that is open after a swipe. In this mode, rows are not deleted or moved by the user.
   open func setEditing(_ editing: Bool, animated: Bool) {
-    guard editing != storedIsEditing else { return }
-    storedIsEditing = editing
+    closeRow()
+    guard editing != isInEditingMode else { return }
+    isInEditingMode = editing
     clearSelection()
     for (place, cell) in cells.sorted(by: { $0.key < $1.key }) {
       passEditing(to: cell, at: place, animated: animated)
@@ -416,6 +431,7 @@ open class UITableView: UIScrollView, HasRowDelegate {
   /// The table's own coordinates. With another width, the rows are measured again.
   open override var bounds: CGRect {
     didSet {
+      if swipe != nil, bounds != oldValue { closeRow() }
       if bounds.width != oldValue.width { noteWidth() }
     }
   }

@@ -39,6 +39,16 @@ open class UITableViewCell: UIView {
     case `default` = 3
   }
 
+  /// What the user can do with a row in the editing mode.
+  public enum EditingStyle: Int, Sendable {
+    /// Nothing.
+    case none = 0
+    /// Delete it.
+    case delete = 1
+    /// Insert another one.
+    case insert = 2
+  }
+
   /// What is at the right of a cell.
   public enum AccessoryType: Int, Sendable {
     /// Nothing.
@@ -140,6 +150,13 @@ open class UITableViewCell: UIView {
   /// Sets ``isEditing``; a table calls it for the rows that take part in its editing mode. Overrides call
   /// `super`.
   open func setEditing(_ editing: Bool, animated: Bool) { storedIsEditing = editing }
+
+  /// What the table's delegate returns for the row; `.none` for a row that cannot be edited, and for a cell that
+  /// is not in a table.
+  open var editingStyle: EditingStyle { table?.editingStyle(of: self) ?? EditingStyle.none }
+
+  /// Whether the row is moved aside, and its actions are visible.
+  open var showingDeleteConfirmation: Bool { table?.swipe?.cell === self }
 
   private var highlightsContent = false
 

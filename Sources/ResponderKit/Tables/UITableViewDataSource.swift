@@ -19,8 +19,18 @@ public protocol UITableViewDataSource: AnyObject {
   /// Returns the title of a section's footer; `nil` by default.
   func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
 
-  /// Returns whether a row takes part in the editing mode of the table; `true` by default.
+  /// Returns whether a row takes part in the editing mode of the table, and can be swiped to its actions; `true` by
+  /// default.
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
+
+  /// Called when the user deletes a row by its default action. The data source deletes it from its data and from the
+  /// table.
+  ///
+  /// - Important: Swift cannot determine whether a class implements it. The table offers the action if
+  ///   ``tableView(_:canEditRowAt:)`` or a method of the delegate that allows or names it is implemented, too.
+  func tableView(
+    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath)
 }
 
 extension UITableViewDataSource {
@@ -36,8 +46,13 @@ extension UITableViewDataSource {
   }
   /// Returns `true`.
   public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-    true
+    tableView.defaultCanEdit()
   }
+  /// Does nothing.
+  public func tableView(
+    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) {}
 }
 
 /// The object that prepares the data of rows before they become visible.

@@ -23,10 +23,15 @@ enum DelegateMethods {
     "tableView(_:willSelectRowAt:)", "tableView(_:didSelectRowAt:)",
     "tableView(_:willDeselectRowAt:)", "tableView(_:didDeselectRowAt:)",
     "tableView(_:accessoryButtonTappedForRowWith:)",
+    "tableView(_:leadingSwipeActionsConfigurationForRowAt:)",
+    "tableView(_:trailingSwipeActionsConfigurationForRowAt:)",
+    "tableView(_:editingStyleForRowAt:)",
+    "tableView(_:titleForDeleteConfirmationButtonForRowAt:)",
+    "tableView(_:willBeginEditingRowAt:)", "tableView(_:didEndEditingRowAt:)",
     // UITableViewDataSource
     "tableView(_:numberOfRowsInSection:)", "tableView(_:cellForRowAt:)", "numberOfSections(in:)",
     "tableView(_:titleForHeaderInSection:)", "tableView(_:titleForFooterInSection:)",
-    "tableView(_:canEditRowAt:)",
+    "tableView(_:canEditRowAt:)", "tableView(_:commit:forRowAt:)",
     // UICollectionViewDelegate
     "collectionView(_:shouldHighlightItemAt:)", "collectionView(_:didHighlightItemAt:)",
     "collectionView(_:didUnhighlightItemAt:)", "collectionView(_:shouldSelectItemAt:)",
