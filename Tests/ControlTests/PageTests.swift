@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite(.serialized)
 struct PageTests {
   /// Pages with dots.
-  private final class DottedSource: PageSource {
+  private final class DottedSource: PageList, UIPageViewControllerDataSource {
     var index = 0
 
     func presentationCount(for pageViewController: UIPageViewController) -> Int {

@@ -52,9 +52,9 @@ final class PageScreen: UIViewController {
   }
 }
 
-/// The screens A, B and C as pages.
+/// The screens A, B and C as pages. The class that conforms has to have all methods of the data source.
 @MainActor
-class PageSource: UIPageViewControllerDataSource {
+class PageList {
   var screens: [PageScreen] = []
   private(set) var asked: [String] = []
 
@@ -89,27 +89,31 @@ class PageSource: UIPageViewControllerDataSource {
   }
 }
 
+final class PageSource: PageList, UIPageViewControllerDataSource {}
+
 /// A page view controller that fills a window of 400 × 400 points, and the calls of its pages and its delegate.
 @MainActor
 final class PageStage: UIPageViewControllerDelegate {
   let stage = ControlStage()
   let pages: UIPageViewController
-  let source: PageSource
+  let source: PageList
   let screens: [PageScreen]
 
   var device: SimulatedDevice { stage.device }
   var log: Log { stage.log }
 
   init(
-    _ pages: UIPageViewController? = nil, source: PageSource? = nil
+    _ pages: UIPageViewController? = nil,
+    source: (any PageList & UIPageViewControllerDataSource)? = nil
   ) {
     self.pages =
       pages
       ?? UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
-    self.source = source ?? PageSource()
+    let source = source ?? PageSource()
+    self.source = source
     screens = ["A", "B", "C"].map { [log = stage.log] in PageScreen($0, log) }
-    self.source.screens = screens
-    self.pages.dataSource = self.source
+    source.screens = screens
+    self.pages.dataSource = source
     self.pages.delegate = self
   }
 
