@@ -16,7 +16,7 @@ import Testing
       "Application/UIApplicationDelegate", "Scenes/UISceneDelegate",
       "Screens/UINavigationControllerDelegate", "Screens/Tabs/UITabBar:UITabBarDelegate",
       "Screens/Tabs/UITabBarControllerDelegate", "Screens/UIAdaptivePresentationControllerDelegate",
-      "Screens/Pages/UIPageViewControllerDataSource", "Screens/Pages/UIPageViewControllerDelegate",
+      "Pages/UIPageViewControllerDataSource", "Pages/UIPageViewControllerDelegate",
       "Screens/Transitions/UIViewControllerAnimatedTransitioning:UIViewControllerTransitioningDelegate",
       "Animations/UIViewAnimating:UIViewImplicitlyAnimating",
       "Layers/CAAnimation:CAAnimationDelegate", "Layers/CALayer:CALayerDelegate",
