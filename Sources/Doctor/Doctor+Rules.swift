@@ -95,9 +95,9 @@ extension Doctor {
   /// Returns a command that puts the rules of the package in force again.
   private static func restore(_ file: String, hides: Bool, _ program: String) -> String {
     // A changed file is kept by an installation, also one that a link leads to.
+    let installed = "\(Remedy.prefix(of: program))/lib/udev/rules.d/\(ownRules)"
     let target = try? FileManager.default.destinationOfSymbolicLink(atPath: file)
-    let changed = target.map { $0.hasPrefix("/") && $0.hasSuffix("/\(ownRules)") ? [$0] : [] }
-    let files = [file] + (hides ? [] : changed ?? [])
+    let files = [file] + (!hides && target == installed ? [installed] : [])
     return "rm \(files.map(\.shellWord).joined(separator: " "))"
       + (hides ? "" : " && \(Remedy.installRules(of: program))")
       + " && udevadm control --reload && \(Remedy.announce)"

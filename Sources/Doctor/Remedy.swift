@@ -234,11 +234,13 @@ enum Remedy {
   private static func copy(_ rule: String, of program: String) -> String {
     let prefix = prefix(of: program)
     guard !["/usr", "/usr/local"].contains(prefix) else { return "" }
-    return " && cp \("\(prefix)/lib/udev/rules.d/\(rule)".shellWord) /etc/udev/rules.d/"
+    // A link that the administrator made, as of `install`, is replaced, and not followed.
+    return
+      " && cp --remove-destination \("\(prefix)/lib/udev/rules.d/\(rule)".shellWord) /etc/udev/rules.d/"
   }
 
   /// The prefix of a program's installation; a program that lies elsewhere installs itself into `/usr/local`.
-  private static func prefix(of program: String) -> String {
+  static func prefix(of program: String) -> String {
     let folder = program.split(separator: "/").dropLast()
     guard folder.last == "bin", folder.count > 1 else { return "/usr/local" }
     return "/" + folder.dropLast().joined(separator: "/")

@@ -22,13 +22,19 @@ final class CommandLines {
     let newline = UInt8(ascii: "\n")
     let whole = hasMore ? bytes[..<(bytes.lastIndex(of: newline) ?? 0)] : bytes[...]
     let texts = whole.split(separator: newline).lazy
-      .map { line in String(decoding: line.filter(Self.isText), as: UTF8.self) }
+      .map { line in Self.text(String(decoding: line, as: UTF8.self)) }
       .filter { !$0.allSatisfy(\.isWhitespace) }
     let shown = Array(texts.prefix(Self.limit + 1))
     return (Array(shown.prefix(Self.limit)), hasMore || shown.count > Self.limit)
   }
 
-  private static func isText(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: " ") && byte != 0x7f || byte == UInt8(ascii: "\t")
+  /// Returns a line without control characters besides tabs.
+  private static func text(_ line: String) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(
+      contentsOf: line.unicodeScalars.filter {
+        $0 == "\t" || $0.properties.generalCategory != .control
+      })
+    return String(text)
   }
 }

@@ -113,7 +113,8 @@ final class CommandRunner {
           if let lines { lines.take($0) } else { output.take($0) }
         },
         onEnd: { [weak self, lines = request.lines] end in
-          if let lines, end != .exited(0) { output.take(lines.bytes[...]) }
+          let isTold = self?.running[number].map { $0.isOverdue || $0.isToldToEnd } == true
+          if let lines, end != .exited(0) || isTold { output.take(lines.bytes[...]) }
           output.finish()
           self?.ended(number, end)
         })

@@ -246,10 +246,12 @@ extension Layout {
     guard let systemUnits, let rules else { return [] }
     let isInstalled = [true, optional.uaccess, optional.backlight, optional.desktop]
     return [
-      "systemctl link \(systemUnits)/responderd.service \(systemUnits)/responderd.target"
+      "systemctl link "
+        + ["service", "target"].map { "\(systemUnits)/responderd.\($0)".shellWord }
+        .joined(separator: " ")
     ]
       + zip(Self.ruleNames, isInstalled).filter(\.1).map { name, _ in
-        "ln -sf \(rules)/\(name) /etc/udev/rules.d/\(name)"
+        "ln -sf \("\(rules)/\(name)".shellWord) /etc/udev/rules.d/\(name)"
       }
   }
 }

@@ -187,7 +187,8 @@ public struct UIBehavior: Sendable {
   public var contentTouchDelay: TimeInterval = 0.15
 
   /// How far a finger drags the content of a scroll view beyond its upper end until a refresh begins, in points that
-  /// the content moves. UIKit does not document its value; this one is an estimate.
+  /// the content moves; at most a quarter of the height of the view. UIKit does not document its value; this one is an
+  /// estimate.
   public var refreshPullDistance: CGFloat = 100
 
   /// How long a custom recogniser can stay undecided after all of its fingers lifted, in seconds.

@@ -27,8 +27,11 @@ final class PageScrollView: UIScrollView, UIGestureRecognizerDelegate {
 
   // MARK: - Positions
 
-  /// The distance from one page to the next, in points.
-  var pageLength: CGFloat { isVertical ? bounds.height : bounds.width }
+  /// The distance from one page to the next, in points; 0 in a view without an end.
+  var pageLength: CGFloat {
+    let length = isVertical ? bounds.height : bounds.width
+    return length.isFinite ? length : 0
+  }
 
   /// The position of the content, in pages from the current one; negative before it.
   var position: CGFloat {

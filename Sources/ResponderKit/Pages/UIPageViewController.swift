@@ -69,11 +69,11 @@ open class UIPageViewController: UIViewController {
   ) {
     transitionStyle = style
     self.navigationOrientation = navigationOrientation
-    let spine = options?.number(for: .spineLocation).flatMap {
-      SpineLocation(rawValue: Int($0))
-    }
+    let spine = options?.number(for: .spineLocation).flatMap { Int(exactly: $0) }
+      .flatMap(SpineLocation.init(rawValue:))
+    let space = options?.number(for: .interPageSpacing) ?? 0
     spineLocation = style == .pageCurl ? spine ?? .min : .none
-    spacing = style == .scroll ? max(options?.number(for: .interPageSpacing) ?? 0, 0) : 0
+    spacing = style == .scroll && space.isFinite ? max(space, 0) : 0
     scroll = PageScrollView(vertical: navigationOrientation == .vertical)
     super.init(nibName: nil, bundle: nil)
     scroll.pages = self

@@ -96,7 +96,10 @@ open class UIRefreshControl: UIControl {
   func endPull() { isArmed = false }
 
   private func isPulled(in scrollView: UIScrollView) -> Bool {
-    scrollView.pull >= UIApplication.shared.behavior.refreshPullDistance
+    // In a low view, the content does not follow the finger as far.
+    let distance = min(
+      UIApplication.shared.behavior.refreshPullDistance, scrollView.bounds.height / 4)
+    return distance > 0 && scrollView.pull >= distance
   }
 
   /// Follows the content, and begins a refresh if a finger has dragged it far enough.
@@ -112,7 +115,8 @@ open class UIRefreshControl: UIControl {
   /// Moves the control to the upper edge of the view, and at most down to the upper end of the content.
   private func place(in scrollView: UIScrollView) {
     // An offset or an inset can be infinite.
-    let pull = scrollView.pull.isFinite ? max(scrollView.pull, 0) : 0
+    let distance = scrollView.pull
+    let pull = distance.isFinite ? max(distance, 0) : 0
     let height = isRefreshing ? max(pull, Self.height) : pull
     let place = CGRect(
       x: 0, y: 0 - height, width: scrollView.bounds.width, height: Self.height)

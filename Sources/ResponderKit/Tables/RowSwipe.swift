@@ -101,6 +101,8 @@ final class RowSwipe {
     } else {
       rest = distance > openDistance / 2 ? .open : .closed
     }
+    // The finger has opened the buttons again after a full swipe.
+    if rest == .open, distance > openDistance { hasPerformed = false }
     switch rest {
     case .closed: distance = 0
     case .open: distance = openDistance

@@ -15,6 +15,8 @@ final class RowSwipeGestureRecognizer: UIPanGestureRecognizer, UIGestureRecogniz
 
   init() {
     super.init(target: nil, action: nil)
+    // Only a finger that moves a row belongs to it.
+    delaysTouchesEnded = false
     // Asked last, when every view has agreed.
     delegate = self
   }
@@ -42,12 +44,20 @@ final class RowSwipeGestureRecognizer: UIPanGestureRecognizer, UIGestureRecogniz
     isHolding = true
     state = .began
     // Another recogniser or a control may keep the touch, but the row does not stay open.
-    if !isOnRow || !isUnderWay { table.closeRow() }
+    if !isUnderWay {
+      isHolding = false
+      if pendingState != nil { fail(because: "another recogniser comes first") }
+      table.closeRow()
+    } else if !isOnRow {
+      table.closeRow()
+    }
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesMoved(touches, with: event)
-    if isHolding, super.mayBegin(along: way), isAlongRow(way) { isHolding = false }
+    if isHolding, table?.swipe != nil, super.mayBegin(along: way), isAlongRow(way) {
+      isHolding = false
+    }
   }
 
   override func mayBegin(along way: CGVector) -> Bool {
@@ -80,9 +90,12 @@ final class RowSwipeGestureRecognizer: UIPanGestureRecognizer, UIGestureRecogniz
     return prepared != nil
   }
 
-  /// Returns `false` for the scroll view's pan while the finger only closes a row.
+  /// Returns `false` for the pan of the table, and those of scroll views around it, while the finger only closes a row.
   override func canPrevent(_ other: UIGestureRecognizer) -> Bool {
-    !(isHolding && other === table?.panGestureRecognizer)
+    guard isHolding, other is UIScrollViewPanGestureRecognizer, let scrolling = other.view else {
+      return true
+    }
+    return table?.isDescendant(of: scrolling) == false
   }
 
   /// Returns `true` for a drag from the edge of the screen in the same direction, such as the one that pops a screen.

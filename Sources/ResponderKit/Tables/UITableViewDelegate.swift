@@ -95,7 +95,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// Called after a row that was swiped has closed.
   /// - Parameters:
   ///   - tableView: The table.
-  ///   - indexPath: The row; `nil` if it does not exist any more.
+  ///   - indexPath: The row; `nil` if it was deleted or reloaded.
   func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
 }
 

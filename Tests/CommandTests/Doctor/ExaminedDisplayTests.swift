@@ -76,7 +76,7 @@ import Testing
         .contains("/responderd install --desktop\(rest) && cp /usr/local/share/responderd/"))
     #expect(
       Remedy.letForwardTouches("/opt/x/bin/responderd", copyright: "/nonexistent").contains(
-        " install --prefix /opt/x --desktop && cp "
+        " install --prefix /opt/x --desktop && cp --remove-destination "
           + "/opt/x/lib/udev/rules.d/72-responderd-desktop.rules /etc/udev/rules.d/\(rest)"))
   }
 }

@@ -136,7 +136,7 @@ import Testing
         + "rm -r /var/cache/responderd-files")
     #expect(
       Remedy.installRules(of: "/opt/kiosk/bin/responderd")
-        == "/opt/kiosk/bin/responderd install --prefix /opt/kiosk && cp "
+        == "/opt/kiosk/bin/responderd install --prefix /opt/kiosk && cp --remove-destination "
         + "/opt/kiosk/lib/udev/rules.d/70-responderd.rules /etc/udev/rules.d/")
     #expect(
       Remedy.installRules(of: "/usr/local/bin/responderd") == "/usr/local/bin/responderd install")

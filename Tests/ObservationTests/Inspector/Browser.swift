@@ -38,14 +38,18 @@ final class Browser {
     process.arguments = [
       "-c",
       """
-      exec "$0" --headless --no-sandbox --disable-gpu --no-first-run --disable-dev-shm-usage \
+      exec "$0" --headless --no-sandbox --disable-gpu --disable-gpu-watchdog --no-first-run --disable-dev-shm-usage \
         --hide-scrollbars --user-data-dir="$3" --window-size="$4" --remote-debugging-pipe \
         about:blank 3<"$1" 4>"$2"
       """, program, input, output, folder.appending(path: "profile").path, "\(width),\(height)",
     ]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
+    let errors = folder.appending(path: "errors")
+    guard FileManager.default.createFile(atPath: errors.path, contents: nil) else {
+      throw Failure(description: "no file can be made in \(folder.path)")
+    }
+    process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
     requests = try FileHandle(forWritingTo: URL(filePath: input))
     answers = try FileHandle(forReadingFrom: URL(filePath: output))
@@ -223,7 +227,10 @@ final class Browser {
         return try JSONSerialization.jsonObject(with: message) as? [String: Any] ?? [:]
       }
       let chunk = answers.nextData()
-      guard !chunk.isEmpty else { throw Failure(description: "the browser ended") }
+      guard !chunk.isEmpty else {
+        let errors = try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)
+        throw Failure(description: "the browser ended: \(errors.suffix(600))")
+      }
       buffer += chunk
     }
   }

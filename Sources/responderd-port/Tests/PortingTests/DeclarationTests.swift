@@ -369,6 +369,20 @@ import Testing
     #expect(ported.isStable)
   }
 
+  @Test func `of a view is not added if calls would reach it instead of another one`() {
+    let source = """
+      class Cell: UITableViewCell {
+        init(style: CellStyle, reuseIdentifier: String?, model: Int? = nil) {
+          super.init(style: style, reuseIdentifier: reuseIdentifier)
+        }
+      }
+      class Tile: UICollectionViewCell { init(frame: CGRect, title: String = "") {} }
+      """
+    let ported = Ported(source)
+    #expect(ported.text == source)
+    #expect(ported.findings.count == 2)
+  }
+
   @Test func `of a class that is named without the type around it is required`() {
     let ported = Ported(
       """

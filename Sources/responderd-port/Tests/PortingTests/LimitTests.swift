@@ -42,6 +42,18 @@ import Testing
     #expect(findings.first?.hasSuffix("nested too deeply from here on; divide it") == true)
   }
 
+  @Test(arguments: [
+    "//\r", "let s = \"\\\"/*\"\n", "let s = \"\"\"\n/*\n\"\"\"\n", "let r = /\\/*/\n",
+    "let r = /a /*/\n",
+    "let s = #\"\"/*\"#\n",
+  ])
+  func `is refused for arrays in arrays after what only seems to be a comment`(before: String) {
+    let source =
+      before + "let a = \(String(repeating: "[", count: 50))1\(String(repeating: "]", count: 50))\n"
+    #expect(
+      findings(in: source).first?.hasSuffix("nested too deeply from here on; divide it") == true)
+  }
+
   @Test(arguments: ["(s \u{1e}= ", "let a \u{1e}= 1\n", "let a = \u{1e}1\n", "let a =\u{1e} 1\n"])
   func `is refused for a character beside an equal sign`(source: String) {
     #expect(!findings(in: source).isEmpty)

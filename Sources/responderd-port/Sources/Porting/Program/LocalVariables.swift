@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// The types of the variables and parameters in the functions of a file, as far as their declarations name them.
 struct LocalVariables {
-  /// The variables that the statements of a block declare: a function may have as many uses as statements.
+  /// The variables that a node declares: a function may have as many uses as statements and parameters.
   private var declared: [SyntaxIdentifier: [String: String]] = [:]
 
   /// Returns the type of what a name means in the functions around a node: by an annotation, a cast or the initialiser
@@ -16,24 +16,27 @@ struct LocalVariables {
   }
 
   private mutating func types(declaredBy node: Syntax) -> [String: String] {
-    if let list = node.as(CodeBlockItemListSyntax.self) {
-      if let known = declared[list.id] { return known }
-      let found = Self.types(in: list)
-      declared[list.id] = found
-      return found
-    }
-    if let condition = node.as(IfExprSyntax.self) { return Self.types(in: condition.conditions) }
-    if let loop = node.as(WhileStmtSyntax.self) { return Self.types(in: loop.conditions) }
+    if let known = declared[node.id] { return known }
+    guard let found = Self.types(declaredBy: node) else { return [:] }
+    declared[node.id] = found
+    return found
+  }
+
+  /// Returns `nil` for a node that declares nothing.
+  private static func types(declaredBy node: Syntax) -> [String: String]? {
+    if let list = node.as(CodeBlockItemListSyntax.self) { return types(in: list) }
+    if let condition = node.as(IfExprSyntax.self) { return types(in: condition.conditions) }
+    if let loop = node.as(WhileStmtSyntax.self) { return types(in: loop.conditions) }
     if let function = node.as(FunctionDeclSyntax.self) {
-      return Self.types(in: function.signature.parameterClause)
+      return types(in: function.signature.parameterClause)
     }
     if let initializer = node.as(InitializerDeclSyntax.self) {
-      return Self.types(in: initializer.signature.parameterClause)
+      return types(in: initializer.signature.parameterClause)
     }
     if let loop = node.as(ForStmtSyntax.self), let name = loop.pattern.name {
       return [name: loop.typeAnnotation?.type.typeName ?? ""]
     }
-    return node.as(ClosureExprSyntax.self).map(Self.types) ?? [:]
+    return node.as(ClosureExprSyntax.self).map(types)
   }
 
   private static func types(in list: CodeBlockItemListSyntax) -> [String: String] {

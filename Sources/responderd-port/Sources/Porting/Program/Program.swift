@@ -125,7 +125,9 @@ struct Program {
   }
 
   private func fullName(of name: String, within outer: [String]) -> String {
-    var outer = outer
+    // Only a nested type can be found in another one.
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    var outer = nestedNames[last] == nil ? [] : outer
     while !outer.isEmpty {
       let candidate = (outer + [name]).joined(separator: ".")
       if types[candidate] != nil { return candidate }

@@ -14,6 +14,15 @@ final class RequiredInitializerRule: RuleVisitor {
       !hasInitializer(node, parameters),
       let first = place(for: parameters, among: initializers)
     else { return .visitChildren }
+    if !parameters.isEmpty, initializers.contains(where: { $0.accepts(parameters.map(\.label)) }) {
+      if !node.isExcludedOnLinux {
+        changes.warn(
+          at: node.name,
+          "\(root) has a required initialiser with these labels; add it, because calls would reach one that is added here"
+        )
+      }
+      return .visitChildren
+    }
     if parameters.isEmpty,
       ancestry.dropLast().contains(where: {
         program.type(named: $0)?.hasInitializerOfDefaults == true
@@ -75,10 +84,11 @@ final class RequiredInitializerRule: RuleVisitor {
     let access = node.modifiers.first {
       ["internal", "fileprivate", "private"].contains($0.name.text)
     }
+    let isPrivate = ["private", "fileprivate"].contains {
+      node.enclosingClass?.modifiers.has($0) == true
+    }
     let isNarrow =
-      ["private", "fileprivate"].contains(access?.name.text ?? "")
-      && node.enclosingClass?.modifiers.has("private") == false
-      && node.enclosingClass?.modifiers.has("fileprivate") == false
+      access?.name.text == "private" || access?.name.text == "fileprivate" && !isPrivate
     if isHidden || isNarrow, let access { changes.edits.remove(access.placeWithSpace) }
     changes.edits.replace(override.place, with: isHidden ? "public required" : "required")
     return .visitChildren
@@ -104,6 +114,21 @@ final class RequiredInitializerRule: RuleVisitor {
       ]
     default: Modules.isLayer(root) || Modules.isAnimation(root) ? [] : nil
     }
+  }
+}
+
+extension InitializerDeclSyntax {
+  /// Whether a call with exactly these labels can reach it.
+  fileprivate func accepts(_ labels: [String]) -> Bool {
+    var rest = labels[...]
+    for parameter in signature.parameterClause.parameters {
+      if rest.first == parameter.firstName.text {
+        rest.removeFirst()
+      } else if parameter.defaultValue == nil, parameter.ellipsis == nil {
+        return false
+      }
+    }
+    return rest.isEmpty
   }
 }
 
