@@ -96,9 +96,9 @@ enum KioskCases {
 
   private static func clear() {
     let files =
-      rules.flatMap { ["\(examples)/\($0)", "/etc/udev/rules.d/\($0)"] }
+      rules.map { "/etc/udev/rules.d/\($0)" }
       + units.flatMap { ["/run/systemd/system/\($0).service", mark(of: $0)] }
-      + [dropIns, rule, "/etc/responderd"]
+      + [dropIns, rule, "/etc/responderd", "/usr/share/doc/responderd"]
     for path in files { try? FileManager.default.removeItem(atPath: path) }
     for command in [
       ["udevadm", "control", "--reload"], ["systemctl", "daemon-reload"],
