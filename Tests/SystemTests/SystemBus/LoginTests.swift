@@ -105,7 +105,8 @@ extension SystemBusTests {
       let next = try LoginManager(on: daemon, loop: loop)
       try loop.run { next.held == 1 }
       login.stop()
-      #expect(next.held == 0)
+      // The answer that holds it up may still be on its way.
+      try loop.run { next.held == 0 }
     }
 
     @Test func `holds up no sleep that began before it could have it wait`() throws {
