@@ -7,40 +7,7 @@ import Testing
 @MainActor
 @Suite(.serialized)
 final class TabTests: UITabBarControllerDelegate {
-  private final class Tab: UIViewController {
-    let log: Log
-
-    init(_ title: String, _ log: Log) {
-      self.log = log
-      super.init(nibName: nil, bundle: nil)
-      self.title = title
-    }
-
-    required init?(coder: NSCoder) { nil }
-
-    private func note(_ call: String) { log.note("\(title ?? "").\(call)") }
-
-    override func viewDidLoad() {
-      super.viewDidLoad()
-      note("load")
-    }
-    override func viewWillAppear(_ animated: Bool) {
-      super.viewWillAppear(animated)
-      note("willAppear")
-    }
-    override func viewDidAppear(_ animated: Bool) {
-      super.viewDidAppear(animated)
-      note("didAppear")
-    }
-    override func viewWillDisappear(_ animated: Bool) {
-      super.viewWillDisappear(animated)
-      note("willDisappear")
-    }
-    override func viewDidDisappear(_ animated: Bool) {
-      super.viewDidDisappear(animated)
-      note("didDisappear")
-    }
-  }
+  private typealias Tab = NotingScreen
 
   private lazy var stage = ControlStage()
   private lazy var tabs = UITabBarController()

@@ -2,60 +2,10 @@ import Foundation
 import ResponderKit
 import ResponderTesting
 
-/// A screen that notes its calls.
-final class PageScreen: UIViewController {
-  let log: Log
-  /// Whether the calls about the parent and `viewIsAppearing` are noted too.
-  var isThorough = false
-
-  init(_ title: String, _ log: Log) {
-    self.log = log
-    super.init(nibName: nil, bundle: nil)
-    self.title = title
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  private func note(_ call: String) { log.note("\(title ?? "").\(call)") }
-
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    note("load")
-  }
-  override func viewWillAppear(_ animated: Bool) {
-    super.viewWillAppear(animated)
-    note("willAppear")
-  }
-  override func viewIsAppearing(_ animated: Bool) {
-    super.viewIsAppearing(animated)
-    if isThorough { note("isAppearing") }
-  }
-  override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
-    note("didAppear")
-  }
-  override func viewWillDisappear(_ animated: Bool) {
-    super.viewWillDisappear(animated)
-    note("willDisappear")
-  }
-  override func viewDidDisappear(_ animated: Bool) {
-    super.viewDidDisappear(animated)
-    note("didDisappear")
-  }
-  override func willMove(toParent parent: UIViewController?) {
-    super.willMove(toParent: parent)
-    if isThorough { note(parent == nil ? "willLeave" : "willMove") }
-  }
-  override func didMove(toParent parent: UIViewController?) {
-    super.didMove(toParent: parent)
-    if isThorough { note(parent == nil ? "didLeave" : "didMove") }
-  }
-}
-
 /// The screens A, B and C as pages. The class that conforms has to have all methods of the data source.
 @MainActor
 class PageList {
-  var screens: [PageScreen] = []
+  var screens: [NotingScreen] = []
   private(set) var asked: [String] = []
 
   func takeAsked() -> [String] {
@@ -97,7 +47,7 @@ final class PageStage: UIPageViewControllerDelegate {
   let stage = ControlStage()
   let pages: UIPageViewController
   let source: PageList
-  let screens: [PageScreen]
+  let screens: [NotingScreen]
 
   var device: SimulatedDevice { stage.device }
   var log: Log { stage.log }
@@ -111,7 +61,7 @@ final class PageStage: UIPageViewControllerDelegate {
       ?? UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
     let source = source ?? PageSource()
     self.source = source
-    screens = ["A", "B", "C"].map { [log = stage.log] in PageScreen($0, log) }
+    screens = ["A", "B", "C"].map { [log = stage.log] in NotingScreen($0, log) }
     source.screens = screens
     self.pages.dataSource = source
     self.pages.delegate = self
