@@ -7,7 +7,7 @@ enum BrokerCases {
   static let serviceCases = [
     GuestCase(
       "the broker's service delivers events and performs commands, and reaches no input device",
-      seconds: 40, service)
+      seconds: 21, service)
   ]
 
   private static let board = """

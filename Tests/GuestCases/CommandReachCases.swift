@@ -20,9 +20,9 @@ enum CommandReachCases {
   static let serviceCases = [
     GuestCase(
       "a storyboard's command in the service can neither use the service's socket nor replace it",
-      seconds: 11, socketOfService),
+      seconds: 36, socketOfService),
     GuestCase(
-      "a storyboard's command in the service gets no input by any of forty ways", seconds: 30,
+      "a storyboard's command in the service gets no input by any of forty ways", seconds: 58,
       inputOfService),
   ]
 

@@ -14,10 +14,10 @@ enum CommandSandboxCases {
   static let serviceCases = [
     GuestCase(
       "a storyboard's command in the service cannot open a device that the daemon reads",
-      seconds: 6,
+      seconds: 18,
       hiddenDevicesOfService),
     GuestCase(
-      "a command that uses all memory is killed, and the service continues", seconds: 17,
+      "a command that uses all memory is killed, and the service continues", seconds: 23,
       memoryOfService),
   ]
 

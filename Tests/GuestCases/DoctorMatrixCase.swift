@@ -7,13 +7,13 @@ import TestSupport
 struct DoctorMatrixCase {
   static let cases = [
     GuestCase(
-      "the doctor reports problems of devices to every user, and its remedies work", seconds: 26
+      "the doctor reports problems of devices to every user, and its remedies work", seconds: 58
     ) { try run(.devices, $0) },
     GuestCase(
       "the doctor reports problems of sessions to every user, and its remedies work", seconds: 20
     ) { try run(.sessions, $0) },
     GuestCase(
-      "the doctor reports problems of the service to every user, and its remedies work", seconds: 26
+      "the doctor reports problems of the service to every user, and its remedies work", seconds: 39
     ) { try run(.service, $0) },
   ]
 

@@ -7,7 +7,7 @@ import TestSupport
 enum KioskCases {
   static let asDocumented = GuestCase(
     "a kiosk that is set up step by step runs its gestures, and the browser below does not see them",
-    seconds: 20, stepByStep)
+    seconds: 11, stepByStep)
   static let cases = [asDocumented]
 
   private static let page = "Kiosk.md"

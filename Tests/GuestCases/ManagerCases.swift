@@ -15,14 +15,14 @@ enum ManagerCases {
       "the service's status contains the number of devices that are read", seconds: 4, smoke: true,
       status),
     GuestCase(
-      "a reload makes the service read its storyboard again without a restart", seconds: 15, reload),
+      "a reload makes the service read its storyboard again without a restart", seconds: 9, reload),
     GuestCase("a service whose program is missing is not restarted again and again", seconds: 6) {
       _ in try missingProgram()
     },
     GuestCase("a service that hangs is killed and restarted", seconds: 16, watchdog),
     GuestCase("a service that exceeds its memory limit is restarted", seconds: 8, memoryLimit),
     GuestCase(
-      "a service survives a restart of the journal, and logs to the new one", seconds: 9,
+      "a service survives a restart of the journal, and logs to the new one", seconds: 4,
       journalStopped),
   ]
 

@@ -6,7 +6,7 @@ import TestSupport
 enum MeasureCases {
   static let cases = [
     GuestCase(
-      "a measurement reports the percentiles that a probe beside it finds", seconds: 80, besideProbe
+      "a measurement reports the percentiles that a probe beside it finds", seconds: 28, besideProbe
     ),
     GuestCase("a measurement that a signal ends reports its results so far", endedBySignal),
     GuestCase(

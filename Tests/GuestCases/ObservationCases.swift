@@ -15,10 +15,10 @@ enum ObservationCases {
     GuestCase(
       "ghost touches do not fill the service's journal", seconds: 8, journalOfGhostTouches),
     GuestCase(
-      "systemd's programs send routes to a collector, and they are found there", seconds: 11,
+      "systemd's programs send routes to a collector, and they are found there", seconds: 5,
       journalShipped),
     GuestCase(
-      "a journal that hangs does not delay touches, and lost records are counted", seconds: 17,
+      "a journal that hangs does not delay touches, and lost records are counted", seconds: 11,
       journalSilent),
     GuestCase(
       "root can command the service without naming its socket, and an unauthorised user cannot",

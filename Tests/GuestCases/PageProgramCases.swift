@@ -5,7 +5,7 @@ import TestSupport
 /// The commands of the pages that run until they are ended, without the service.
 enum PageProgramCases {
   static let asDocumented = GuestCase(
-    "the commands of the pages run, record and measure as documented", seconds: 26,
+    "the commands of the pages run, record and measure as documented", seconds: 67,
     runRecordAndMeasure)
   static let cases = [asDocumented]
 

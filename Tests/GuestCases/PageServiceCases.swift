@@ -5,7 +5,7 @@ import TestSupport
 /// The commands of the pages that follow a service, examine the machine, and read the journal.
 enum PageServiceCases {
   static let asDocumented = GuestCase(
-    "the commands of the pages follow and examine the service as documented", seconds: 26,
+    "the commands of the pages follow and examine the service as documented", seconds: 42,
     followAndExamine)
   static let cases = [asDocumented]
 

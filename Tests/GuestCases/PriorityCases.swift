@@ -9,7 +9,7 @@ enum PriorityCases {
     GuestCase(
       "the example of a priority gives the service more processor time", seconds: 8, beforeOthers),
     GuestCase(
-      "the example of a real-time priority leaves commands at the normal priority", seconds: 15,
+      "the example of a real-time priority leaves commands at the normal priority", seconds: 6,
       realtime),
     GuestCase("with a real-time priority an endless loop is killed", seconds: 8, endless),
   ]

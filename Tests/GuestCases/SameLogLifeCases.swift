@@ -5,7 +5,7 @@ import TestSupport
 enum SameLogLifeCases {
   static let cases = [
     GuestCase(
-      "a recording of home, a launch, a call and a turn replays as it was live", seconds: 7, life)
+      "a recording of home, a launch, a call and a turn replays as it was live", seconds: 19, life)
   ]
 
   private static let folder = "/run/guest-life"

@@ -6,7 +6,7 @@ enum SameLogMotionCases {
   static let cases = [
     GuestCase("a recording of a shake replays as it was live", seconds: 3, shake),
     GuestCase(
-      "a recording of a shake of an IIO sensor replays as it was live", seconds: 4, sensorHub),
+      "a recording of a shake of an IIO sensor replays as it was live", seconds: 9, sensorHub),
     GuestCase(
       "a recording of a turned screen and its fingers replays as it was live", seconds: 3, turned),
   ]

@@ -6,7 +6,7 @@ import TestSupport
 enum SeatCases {
   static let cases = [
     GuestCase(
-      "the service follows the active session of its seat if configured", seconds: 21, followsSeat)
+      "the service follows the active session of its seat if configured", seconds: 30, followsSeat)
   ]
 
   private static let file = "/etc/guest-seat.yaml"

@@ -9,7 +9,7 @@ enum ServiceDoctorCases {
     GuestCase("the doctor checks as the service's user when root runs it", seconds: 17, asService),
     GuestCase(
       "the doctor reports the same devices and screen as the devices command and the service",
-      seconds: 15, agrees),
+      seconds: 7, agrees),
     GuestCase(
       "the doctor distinguishes an old login and an inactive session from a missing group",
       seconds: 10, logins),

@@ -7,10 +7,10 @@ import TestSupport
 enum ServiceRefusalCases {
   static let cases = [
     GuestCase(
-      "the doctor reports what keeps the running service from its devices", seconds: 18, refused),
+      "the doctor reports what keeps the running service from its devices", seconds: 32, refused),
     GuestCase(
       "the doctor does not report a service as working that does not answer or lost a device",
-      seconds: 21, unanswered),
+      seconds: 31, unanswered),
     GuestCase("the doctor asks the daemon of a user which devices it reads", seconds: 5, ofUser),
   ]
 

@@ -13,7 +13,7 @@ enum SessionCases {
       seconds: 11
     ) { _ in try sleep() },
     GuestCase(
-      "a sleep waits for the service, or the service reports that it will not", seconds: 16,
+      "a sleep waits for the service, or the service reports that it will not", seconds: 32,
       sleepOfService),
     GuestCase("memory pressure in the unit's control group warns the application once", seconds: 8)
     { _ in try memory() },

@@ -10,7 +10,7 @@ enum StateCases {
       seconds: 7, forged),
     GuestCase(
       "a storyboard is restored after the home key, SIGTERM and ten kills during saving",
-      seconds: 7, kills),
+      seconds: 15, kills),
   ]
 
   static let powerCuts = [

@@ -10,7 +10,7 @@ enum StopCases {
       seconds: 10, underFinger),
     GuestCase(
       "a service that is restarted during a touch cancels it, and the new process reports the next one",
-      seconds: 19, restartUnderFinger),
+      seconds: 8, restartUnderFinger),
   ]
 
   private static let file = "/etc/guest-stop.yaml"

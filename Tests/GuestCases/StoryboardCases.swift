@@ -10,7 +10,7 @@ enum StoryboardCases {
       seconds: 3, commands),
     GuestCase(
       "with a storyboard from init, media keys play, pause, skip and stop a real media player",
-      seconds: 11, player),
+      seconds: 19, player),
     GuestCase(
       "learn names what real devices send, and adds the first of it to a storyboard", seconds: 3,
       learn),

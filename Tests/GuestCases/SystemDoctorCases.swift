@@ -6,12 +6,12 @@ import TestSupport
 enum SystemDoctorCases {
   static let cases = [
     GuestCase(
-      "the doctor and the list of devices make udevd log nothing", seconds: 11, leavesUdevAlone),
+      "the doctor and the list of devices make udevd log nothing", seconds: 6, leavesUdevAlone),
     GuestCase(
       "the doctor reports a user's service without a service manager, and its remedy starts both",
-      seconds: 20, lingers),
+      seconds: 8, lingers),
     GuestCase(
-      "the doctor reports a system bus that does not answer, and its remedy starts it", seconds: 16,
+      "the doctor reports a system bus that does not answer, and its remedy starts it", seconds: 9,
       bus),
   ]
 

@@ -5,7 +5,7 @@ import TestSupport
 /// The service of a user's own manager.
 enum UserServiceCases {
   static let asDocumented = GuestCase(
-    "a user's service manager runs the service, which reads the devices", seconds: 17, readsDevices)
+    "a user's service manager runs the service, which reads the devices", seconds: 11, readsDevices)
   static let cases = [asDocumented]
 
   private static let user = (name: "kiosk", number: "1500")

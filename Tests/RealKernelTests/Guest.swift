@@ -40,8 +40,10 @@ enum Guest: Sendable {
     let disk = FileManager.default.temporaryDirectory.appending(path: "disk-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: disk) }
     var run = GuestRun(guest, cases: [])
-    for guestCase in guest.list.cases {
-      run.add(await GuestRun.boot(guest, cases: [guestCase], disk: disk.path))
+    let cases = guest.list.cases
+    for (index, guestCase) in cases.enumerated() {
+      let seconds = (cases.count - index) * GuestRun.secondsOfBoot
+      run.add(await GuestRun.boot(guest, cases: [guestCase], disk: disk.path, seconds: seconds))
     }
     return run
   }

@@ -15,6 +15,9 @@ struct GuestRun: Sendable {
   private(set) var results: [String: Result] = [:]
   /// 0: every case passed. 1: not every one. Else the guest itself is the problem.
   private(set) var status: Int32 = -1
+  /// About how long a guest with one short case takes.
+  static let secondsOfBoot = 40
+
   /// What was said on standard error.
   private(set) var complaints = ""
 
@@ -30,11 +33,11 @@ struct GuestRun: Sendable {
 
   /// Boots a guest and runs cases of its list there, all by default.
   /// - Parameters:
-  ///   - seconds: About how long it takes.
+  ///   - seconds: About how long it takes, with what has to follow it.
   ///   - processors: How many the guest has.
   static func boot(
-    _ guest: Guest, cases: [GuestCase] = [], disk: String? = nil, seconds: Int = 30,
-    processors: Int = 1
+    _ guest: Guest, cases: [GuestCase] = [], disk: String? = nil,
+    seconds: Int = secondsOfBoot, processors: Int = 1
   ) async -> GuestRun {
     await Turns.shared.take(seconds: seconds)
     let run = await withCheckedContinuation { continuation in
