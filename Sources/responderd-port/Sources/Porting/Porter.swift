@@ -32,8 +32,8 @@ public struct Porter {
   private static let rules: [RuleVisitor.Type] = [
     SelectorRule.self, SenderRule.self, AttributeRule.self, OptionalRequirementRule.self,
     ImportRule.self, RuntimeRule.self, PlatformRule.self, LiteralRule.self, TimerRule.self,
-    RequiredInitializerRule.self, IsolationRule.self, DeinitRule.self, RenamingRule.self,
-    EntryPointRule.self, WindowRule.self,
+    RequiredInitializerRule.self, RowEditingRule.self, IsolationRule.self, DeinitRule.self,
+    RenamingRule.self, EntryPointRule.self, WindowRule.self,
   ]
 
   /// Ports the files of one program. Files that refer to each other have to be ported together.

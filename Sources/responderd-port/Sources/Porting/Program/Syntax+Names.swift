@@ -30,6 +30,14 @@ extension InheritanceClauseSyntax? {
   var names: [String] { self?.inheritedTypes.map(\.type.typeName) ?? [] }
 }
 
+extension FunctionDeclSyntax {
+  /// Such as `tapped(_:)`.
+  var fullName: String {
+    let labels = signature.parameterClause.parameters.map { "\($0.firstName.text):" }
+    return "\(name.text)(\(labels.joined()))"
+  }
+}
+
 extension InitializerDeclSyntax {
   /// Whether it can be called without arguments.
   var hasOnlyDefaults: Bool {

@@ -53,6 +53,7 @@ enum FormerNames {
     "UIStackViewDistribution": "UIStackView.Distribution",
     "UISwipeGestureRecognizerDirection": "UISwipeGestureRecognizer.Direction",
     "UITableViewCellAccessoryType": "UITableViewCell.AccessoryType",
+    "UITableViewCellEditingStyle": "UITableViewCell.EditingStyle",
     "UITableViewCellSelectionStyle": "UITableViewCell.SelectionStyle",
     "UITableViewCellSeparatorStyle": "UITableViewCell.SeparatorStyle",
     "UITableViewCellStyle": "UITableViewCell.CellStyle",

@@ -70,8 +70,7 @@ struct OverrideMove {
     if modifiers?.has("override") == true { return true }
     guard let names = overridden[type] else { return false }
     if let function = member.decl.as(FunctionDeclSyntax.self) {
-      let labels = function.signature.parameterClause.parameters.map { "\($0.firstName.text):" }
-      return names.contains("\(function.name.text)(\(labels.joined()))")
+      return names.contains(function.fullName)
     }
     if let variable = member.decl.as(VariableDeclSyntax.self) {
       return variable.bindings.contains { names.contains($0.pattern.trimmedDescription) }
