@@ -264,6 +264,26 @@ import Testing
     }
   }
 
+  @Test func `imports UIKit for the application's timers`() {
+    let block = "let a = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in }\n"
+    let method = "let b = Timer.scheduledTimer(timeInterval: 1, target: x, selector: s)\n"
+    let others =
+      "let c = Timer(timeInterval: 1, repeats: false) { _ in }\nlet d = Queue.scheduled(1)\n"
+      + "#if os(macOS)\n\(block)#endif\n"
+    let ported = Ported([
+      "A.swift": "import UIKit\n\(block)", "B.swift": "import Foundation\n\(block)",
+      "C.swift": "import Foundation\n\(method)", "D.swift": "import Foundation\n\(others)",
+    ])
+    let present = block.replacing("scheduledTimer", with: "scheduled")
+    #expect(ported["A.swift"] == "import UIKit\n\(present)")
+    #expect(ported["B.swift"] == "import UIKit\nimport Foundation\n\(present)")
+    #expect(ported["C.swift"] == "import UIKit\nimport Foundation\n\(method)")
+    #expect(ported["D.swift"].hasPrefix("import Foundation\n"))
+    #expect(ported.isStable)
+    let withoutUIKit = Ported("import Foundation\n\(method)")
+    #expect(withoutUIKit.text == "import Foundation\n\(method)")
+  }
+
   @Test func `isolates a deinit that calls something`() {
     let ported = Ported(
       """

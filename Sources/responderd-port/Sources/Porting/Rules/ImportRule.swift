@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Imports the module instead of its parts, adds UIKit to files that a header of the program imports it for, and
-/// reports the modules that only iOS has.
+/// Imports the module instead of its parts, adds UIKit to files that a header of the program imports it for, or that need
+/// it for timers, and reports the modules that only iOS has.
 final class ImportRule: RuleVisitor {
   private lazy var imports = changes.file.tree.statements.compactMap {
     $0.item.as(ImportDeclSyntax.self)
@@ -28,14 +28,23 @@ final class ImportRule: RuleVisitor {
   }
 
   /// Whether a file names a type of UIKit that the program does not declare, or one of those that Foundation
-  /// exports on iOS.
+  /// exports on iOS, or calls the methods that ResponderKit adds to timers.
   private func namesUIKit(_ file: SourceFileSyntax) -> Bool {
     file.tokens(viewMode: .sourceAccurate).contains { token in
+      if schedulesTimer(token) { return !token.isExcludedOnLinux }
       guard let type = FormerNames.presentRoot(of: token),
         Modules.isNameOfUIKit(type) || Modules.exportedByFoundation.contains(type)
       else { return false }
       return program.type(named: token.text)?.isDeclared != true && !token.isExcludedOnLinux
     }
+  }
+
+  /// Whether `Timer.scheduledTimer`, or what ``TimerRule`` replaces it by, begins at a token.
+  private func schedulesTimer(_ token: TokenSyntax) -> Bool {
+    guard token.text == "Timer", let period = token.nextToken(viewMode: .sourceAccurate),
+      period.tokenKind == .period, let method = period.nextToken(viewMode: .sourceAccurate)
+    else { return false }
+    return ["scheduled", "scheduledTimer"].contains(method.text)
   }
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
