@@ -5,6 +5,8 @@ struct Program {
   let types: [String: TypeRecord]
   /// The full names of nested types, by their last part.
   private let nestedNames: [String: [String]]
+  /// The superclasses of the declared types, by the full names of the types.
+  private var superclassNames: [String: String] = [:]
   /// How often each selector is written.
   private(set) var selectorCounts: [SelectorReference.Key: Int] = [:]
   /// The classes that selectors name, with the types around them.
@@ -73,6 +75,10 @@ struct Program {
     }
     self.memberNames = memberNames
     self.localNames = localNames
+    // An extension of a type that is not declared has only protocols.
+    for (name, record) in types where record.isDeclared {
+      superclassNames[name] = superclass(of: name, record)
+    }
     let interfaces = types.filter { name, record in
       record.kind == .protocol
         || (record.kind == .class || !record.isDeclared)
@@ -147,21 +153,24 @@ struct Program {
     var next: String? = fullName(of: name)
     while let current = next, visited.insert(current).inserted {
       names.append(current)
-      // The protocols of an extension are no superclass.
-      guard let record = types[current], record.isDeclared else { break }
-      // A superclass can be named without the types that both are in.
-      let outer = current.split(separator: ".").dropLast().map(String.init)
-      let inherited = record.inherited.lazy.map {
-        self.fullName(of: Self.withoutModule($0), within: outer)
-      }
-      next = inherited.first { inherited in
-        guard let record = types[inherited], record.isDeclared else {
-          return !inherited.hasSuffix("Delegate") && !inherited.hasSuffix("DataSource")
-        }
-        return record.kind == .class
-      }
+      next = superclassNames[current]
     }
     return names
+  }
+
+  /// Returns the superclass of a class that the program declares: the first inherited name that is not a protocol.
+  private func superclass(of name: String, _ record: TypeRecord) -> String? {
+    // A superclass can be named without the types that both are in.
+    let outer = name.split(separator: ".").dropLast().map(String.init)
+    let inherited = record.inherited.lazy.map {
+      self.fullName(of: Self.withoutModule($0), within: outer)
+    }
+    return inherited.first { inherited in
+      guard let record = types[inherited], record.isDeclared else {
+        return !inherited.hasSuffix("Delegate") && !inherited.hasSuffix("DataSource")
+      }
+      return record.kind == .class
+    }
   }
 
   /// `UIKit.UIView` without the name of the module.
