@@ -52,6 +52,11 @@ struct Template: Hashable, Sendable {
   var literalSize: Int {
     pieces.reduce(0) { if case .text(let text) = $1 { $0 + text.utf8.count } else { $0 } }
   }
+
+  /// Whether a value of a list's row is in it.
+  var hasItem: Bool {
+    pieces.contains { if case .reference(.item) = $0 { true } else { false } }
+  }
 }
 
 /// The value for a property or a default.

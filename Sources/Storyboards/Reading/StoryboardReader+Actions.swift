@@ -308,7 +308,15 @@ extension StoryboardReader {
       return nil
     }
     StoryboardHints.check(words: words)
-    return .arguments(words.map { readTemplate($0.0, $0.1, owner) })
+    let templates = words.map { readTemplate($0.0, $0.1, owner) }
+    // Logs have the name of a command, but never its arguments.
+    if templates.first?.hasItem == true {
+      program.1.report(
+        "a row cannot be the name of a command, which is logged; name a program before it: "
+          + "[PROGRAM, $item]")
+      return nil
+    }
+    return .arguments(templates)
   }
 }
 
