@@ -247,6 +247,63 @@ struct PageTurnTests {
     #expect(book.log.take() == ["C.didAppear", "B.didDisappear"])
   }
 
+  @Test(arguments: [(450, false), (600, false), (700, false), (800, true)] as [(CGFloat, Bool)])
+  func `PG-17 an offset that is set while code turns a page ends the turn`(
+    offset: CGFloat, isThere: Bool
+  ) {
+    let book = PageStage()
+    book.show()
+    for isAnimated in [false, true] {
+      var results: [Bool] = []
+      book.pages.setViewControllers([book.screens[1]], direction: .forward, animated: true) {
+        results.append($0)
+      }
+      book.device.advance(by: 0.1)
+      _ = book.log.take()
+      book.scroll.setContentOffset(CGPoint(x: offset, y: 0), animated: isAnimated)
+      #expect(results == (isAnimated ? [] : [isThere]))
+      book.device.settle()
+      #expect(results == [isThere] && book.current == ["B"])
+      #expect(book.log.take() == ["B.didAppear", "A.didDisappear"])
+      #expect(book.scroll.contentOffset.x == 400 && book.place(of: book.screens[1]).minX == 0)
+      #expect(book.pages.children == [book.screens[1]])
+      // The next turn is a normal one.
+      book.pages.setViewControllers([book.screens[0]], direction: .reverse, animated: true) {
+        results.append($0)
+      }
+      book.device.settle()
+      #expect(results == [isThere, true] && book.current == ["A"])
+      #expect(
+        book.log.take() == ["A.willAppear", "B.willDisappear", "A.didAppear", "B.didDisappear"])
+    }
+    book.flick(-100)
+    book.device.settle()
+    #expect(book.log.take() == ["will B"] + forward.dropFirst(2))
+  }
+
+  @Test func `PG-17 content that is there before its animation begins ends the turn`() {
+    final class Ahead: UIViewController {
+      weak var scroll: UIScrollView?
+
+      override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        scroll?.setContentOffset(CGPoint(x: 800, y: 0), animated: false)
+      }
+    }
+    let book = PageStage()
+    book.show()
+    let ahead = Ahead()
+    ahead.scroll = book.scroll
+    var results: [Bool] = []
+    book.pages.setViewControllers([ahead], direction: .forward, animated: true) {
+      results.append($0)
+    }
+    book.device.settle()
+    #expect(results == [true] && book.pages.viewControllers == [ahead])
+    #expect(book.log.take() == ["A.willDisappear", "A.didDisappear"])
+    #expect(book.scroll.contentOffset.x == 400)
+  }
+
   @Test func `PG-08 a controller that leaves during a turn takes both pages with it`() {
     let book = PageStage()
     book.show()

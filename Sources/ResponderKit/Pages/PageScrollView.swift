@@ -54,6 +54,17 @@ final class PageScrollView: UIScrollView, UIGestureRecognizerDelegate {
   /// Moves the content to a page, animated.
   func scroll(to direction: UIPageViewController.NavigationDirection) {
     withoutReports { setContentOffset(offset(of: direction.sign), animated: true) }
+    // The application may have moved the content there already.
+    contentMayRest()
+  }
+
+  /// Moves the content for the application, whose movement replaces that of a turn by the program.
+  override func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    guard !isArranging, pages?.isTurnedByProgram == true else {
+      return super.setContentOffset(contentOffset, animated: animated)
+    }
+    withoutReports { super.setContentOffset(contentOffset, animated: animated) }
+    contentMayRest()
   }
 
   /// Sets the size of the content, its ends and its position.
@@ -122,10 +133,9 @@ final class PageScrollView: UIScrollView, UIGestureRecognizerDelegate {
   override var glide: ScrollGlide? { didSet { if glide == nil { contentMayRest() } } }
   override var scrolling: ScrollAnimation? { didSet { if scrolling == nil { contentMayRest() } } }
 
-  /// Reports that the content rests, if it does so at a page.
+  /// Reports that the content rests, if nothing moves it.
   private func contentMayRest() {
-    guard !isArranging, !isDragging, glide == nil, scrolling == nil, let restingPage
-    else { return }
+    guard !isArranging, !isDragging, glide == nil, scrolling == nil else { return }
     pages?.contentRests(at: restingPage)
   }
 

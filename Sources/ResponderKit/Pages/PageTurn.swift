@@ -12,6 +12,8 @@ final class PageTurn {
   let cause: Cause
   let isAnimated: Bool
   let completion: (@MainActor (Bool) -> Void)?
+  /// Whether the will-calls were made. A turn that makes them does not end because the content rests.
+  var isStarted = false
 
   init(
     from: UIViewController?, to: UIViewController,

@@ -21,6 +21,7 @@ extension UIPageViewController {
       arrange()
     }
     transitions.performDeferred()
+    turn.isStarted = true
   }
 
   // MARK: - End
@@ -165,17 +166,24 @@ extension UIPageViewController {
     start(PageTurn(from: placed, to: next, direction: direction, cause: .finger))
   }
 
-  /// Ends a turn when the content rests.
-  /// - Parameter position: The page, in pages from the current one.
-  func contentRests(at position: CGFloat) {
+  /// Ends a turn when the content rests. A turn of a finger waits between two pages.
+  /// - Parameter position: The page, in pages from the current one; `nil` between two pages.
+  func contentRests(at position: CGFloat?) {
     guard let turn else {
-      if position != 0 { arrange(at: 0) }
+      if let position, position != 0 { arrange(at: 0) }
       return
     }
-    // An application that holds the content in place does not hold up the program's turns.
-    end(turn, completed: position == turn.direction.sign || turn.cause != .finger)
+    guard turn.isStarted, position != nil || turn.cause != .finger else { return }
+    // An application that moves the content elsewhere, or holds it in place, does not hold up the program's turns.
+    let isThere = position == turn.direction.sign
+    end(
+      turn, completed: isThere || turn.cause != .finger,
+      finished: isThere || turn.cause == .finger)
     if self.turn == nil, !scroll.isMoving { arrange(at: 0) }
   }
+
+  /// Whether a page is turned by code or by the page control.
+  var isTurnedByProgram: Bool { turn.map { $0.cause != .finger } ?? false }
 
   // MARK: - Neighbours
 

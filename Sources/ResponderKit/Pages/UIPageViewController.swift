@@ -106,8 +106,8 @@ open class UIPageViewController: UIViewController {
   ///   - viewControllers: The page.
   ///   - direction: The side from which the page comes.
   ///   - animated: Whether it scrolls into view, in 0.3 seconds.
-  ///   - completion: Called after the did-calls: with `true`, or with `false` if other pages, a change of size or the
-  ///     end of the controller's visibility replaced the animation.
+  ///   - completion: Called after the did-calls: with `true`, or with `false` if other pages, a change of size, an
+  ///     offset that the application sets or the end of the controller's visibility replaced the animation.
   open func setViewControllers(
     _ viewControllers: [UIViewController]?, direction: NavigationDirection, animated: Bool,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
