@@ -62,6 +62,32 @@ final class TableSwipeTests {
     #expect(stage.log.take() == ["highlight 2", "unhighlight 2", "select 2"])
   }
 
+  @Test func `TV-81 a finger beside the rows has no recogniser that moves rows`() throws {
+    let stage = SwipeStage(trailing: ["a"])
+    let header = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 44))
+    stage.table.tableHeaderView = header
+    stage.device.advance(by: 0)
+    // A finger on the header does not move the row that it is dragged over; one on a row does.
+    let recognizer = try #require(
+      stage.table.gestureRecognizers?.first {
+        $0 is UIPanGestureRecognizer && $0 !== stage.table.panGestureRecognizer
+      })
+    let finger = stage.device.touchDown(at: CGPoint(x: 200, y: 22))
+    #expect(recognizer.numberOfTouches == 0)
+    stage.move(finger, from: 200, to: 100, y: 22)
+    stage.lift(finger)
+    #expect(stage.log.take() == [])
+    let second = stage.device.touchDown(at: CGPoint(x: 200, y: 66))
+    #expect(recognizer.numberOfTouches == 1)
+    stage.lift(second)
+    _ = stage.log.take()
+    // A finger at any place closes an open row.
+    stage.swipe(2, by: -60)
+    #expect(stage.log.take().last == "begin 1" && stage.table.isEditing)
+    stage.tap(200, row: 0)
+    #expect(stage.log.take() == ["end 1"] && !stage.table.isEditing)
+  }
+
   @Test(arguments: [(-46, false), (-48, true)] as [(CGFloat, Bool)])
   func `TV-82 a row opens if more than half of its buttons is visible`(
     way: CGFloat, opens: Bool

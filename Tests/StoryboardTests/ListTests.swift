@@ -153,6 +153,25 @@ import YAML
     withExtendedLifetime(recorder) {}
   }
 
+  @Test func `has no row that moves aside, and the route log names no recogniser for that`() throws
+  {
+    final class Log { var records: [RouteRecord] = [] }
+    let log = Log()
+    let stage = try StoryboardStage(Self.numbers)
+    let recorder = RouteRecorder { log.records.append($0) }
+    stage.device.application.routeObserver = recorder
+    let table = try table("numbers", stage)
+    let pans = (table.gestureRecognizers ?? []).filter { $0 is UIPanGestureRecognizer }
+    let finger = stage.device.touchDown(at: CGPoint(x: 100, y: 66))
+    #expect(pans.map(\.numberOfTouches).filter { $0 > 0 } == [1])
+    #expect(table.panGestureRecognizer.numberOfTouches == 1)
+    stage.device.lift(finger)
+    stage.device.settle()
+    #expect(log.records.contains { $0.calls.map(\.to).contains("numbers.2") })
+    #expect(!log.records.flatMap(\.watchedBy).contains { $0.contains("RowSwipe") })
+    withExtendedLifetime(recorder) {}
+  }
+
   @Test func `is what gives $item a meaning`() throws {
     let stage = try StoryboardStage("main: {when: {shake: {log: \"$item\"}}}")
     stage.device.shake()

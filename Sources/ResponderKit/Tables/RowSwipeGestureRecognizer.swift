@@ -81,6 +81,13 @@ final class RowSwipeGestureRecognizer: UIPanGestureRecognizer, UIGestureRecogniz
 
   // MARK: - Other recognisers
 
+  /// Leaves fingers that cannot move a row to the others, so that route logs do not name it.
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+  ) -> Bool {
+    table?.canSwipe(with: touch) ?? false
+  }
+
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     if isHolding { return true }
     guard let table, table.mayTakeTouches(of: self) else { return false }

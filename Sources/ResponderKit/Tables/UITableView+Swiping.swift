@@ -9,6 +9,12 @@ extension UITableView {
 
   // MARK: - The finger
 
+  /// Returns whether a new finger can move a row aside or close one. The application is not asked.
+  func canSwipe(with touch: UITouch) -> Bool {
+    if swipe != nil || swipeRecognizer.isUnderWay { return true }
+    return canHaveRowActions && dataSource != nil && cell(under: touch) != nil
+  }
+
   /// Returns whether a row is open, and a new finger is not on its buttons.
   func closesRow(_ touches: Set<UITouch>) -> Bool {
     guard let swipe else { return false }

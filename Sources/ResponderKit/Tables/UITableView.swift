@@ -79,6 +79,9 @@ open class UITableView: UIScrollView, HasRowDelegate {
   // MARK: - Swiping
 
   let swipeRecognizer = RowSwipeGestureRecognizer()
+  /// Whether rows can have actions. The delegate is asked for them only when a finger moves along a row, so a table
+  /// whose data source and delegate are known to have none sets it to `false`.
+  package var canHaveRowActions = true
   /// The row that is moved aside.
   var swipe: RowSwipe?
   /// Whether a default implementation has answered what was asked last.

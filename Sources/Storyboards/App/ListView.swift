@@ -28,6 +28,7 @@ final class ListView: UITableView, UITableViewDataSource, UITableViewDelegate {
     // The frame is as in the file.
     contentInsetAdjustmentBehavior = .never
     allowsSelection = onSelect != nil
+    canHaveRowActions = false
     dataSource = self
     delegate = self
   }
