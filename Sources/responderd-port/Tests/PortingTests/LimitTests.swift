@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: [
     "//\r", "let s = \"\\\"/*\"\n", "let s = \"\"\"\n/*\n\"\"\"\n", "let r = /\\/*/\n",
     "let r = /a /*/\n",
-    "let s = #\"\"/*\"#\n",
+    "let s = #\"\"/*\"#\n", "let r = /\"a\"/*/\n", "let r = #/\n/*\n/#\n",
   ])
   func `is refused for arrays in arrays after what only seems to be a comment`(before: String) {
     let source =

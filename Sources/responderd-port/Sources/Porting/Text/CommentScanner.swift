@@ -15,6 +15,12 @@ struct CommentScanner {
     let isInside = isLine || depth > 0
     let (former, last) = (beforePrevious, previous)
     (beforePrevious, previous) = (previous, byte)
+    // A `/` alone may begin a regular expression: one with a quote, or one of several lines.
+    if !isInside, !isText, last == UInt8(ascii: "/"), former != UInt8(ascii: "/"),
+      byte != UInt8(ascii: "/"), byte != UInt8(ascii: "*")
+    {
+      isCertain = false
+    }
     switch byte {
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"): (isLine, isText) = (false, false)
     case _ where isLine: break
@@ -24,14 +30,12 @@ struct CommentScanner {
       previous = UInt8(ascii: " ")
     case _ where isInside: break
     case UInt8(ascii: "/") where last == UInt8(ascii: "/") && !isText: isLine = true
-    // An escape in a text, a raw text, a text of several lines, or what a `/` alone may begin.
+    // An escape in a text, a raw text or a text of several lines.
     case UInt8(ascii: "\\"): isCertain = false
     case UInt8(ascii: "\"")
     where last == UInt8(ascii: "#") || last == byte && former == byte:
       isCertain = false
     case UInt8(ascii: "\""): isText.toggle()
-    case _ where last == UInt8(ascii: "/") && former != UInt8(ascii: "/") && !isText:
-      isCertain = false
     default: break
     }
     return isInside && isCertain
