@@ -136,13 +136,29 @@ final class TableSwipeTests {
     #expect(stage.log.take() == opening)
     stage.tap(290, row: 1)
     #expect(stage.log.take() == ["perform b b"] && stage.shift(1) == -148)
-    // It is performed once.
+    // It is performed once, also if a finger moves the open row meanwhile.
+    stage.tap(290, row: 1)
+    stage.swipe(by: -60)
     stage.tap(290, row: 1)
     #expect(stage.log.take() == [] && stage.shift(1) == -148)
     stage.configured?.completion?(result)
     #expect(stage.log.take() == ["end 1"] && stage.shift(1) == 0)
     stage.configured?.completion?(result)
     #expect(stage.log.take() == [])
+  }
+
+  @Test(arguments: [250, 300] as [CGFloat])
+  func `TV-84 a row that a finger brings back from a full swipe has its actions again`(
+    way: CGFloat
+  ) {
+    let stage = SwipeStage(trailing: ["a", "b"])
+    stage.configured?.result = nil
+    stage.swipe(by: -280, from: 390)
+    #expect(stage.log.take() == opening + ["perform a a"] && stage.shift(1) == -400)
+    stage.swipe(by: way, from: 20)
+    #expect(stage.log.take() == [] && stage.shift(1) == -148)
+    stage.tap(290, row: 1)
+    #expect(stage.log.take() == ["perform b b"])
   }
 
   @Test func `TV-84 a completion that is called later closes no other row`() {

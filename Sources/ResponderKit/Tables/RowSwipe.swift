@@ -38,6 +38,8 @@ final class RowSwipe {
   private var base: CGFloat?
   /// Whether an action was performed: another one has to wait until the row is opened again.
   private var hasPerformed = false
+  /// Whether it rested across the table when the present finger began.
+  private var restedFull = false
 
   /// - Parameters:
   ///   - cell: The cell of the row.
@@ -102,7 +104,8 @@ final class RowSwipe {
       rest = distance > openDistance / 2 ? .open : .closed
     }
     // The finger has opened the buttons again after a full swipe.
-    if rest == .open, distance > openDistance { hasPerformed = false }
+    if rest == .open, restedFull { hasPerformed = false }
+    restedFull = rest == .full
     switch rest {
     case .closed: distance = 0
     case .open: distance = openDistance
