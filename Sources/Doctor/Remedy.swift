@@ -234,7 +234,7 @@ enum Remedy {
   private static func copy(_ rule: String, of program: String) -> String {
     let prefix = prefix(of: program)
     guard !["/usr", "/usr/local"].contains(prefix) else { return "" }
-    // A link that the administrator made, as of `install`, is replaced, and not followed.
+    // A link that the administrator made is replaced, and not followed.
     return
       " && cp --remove-destination \("\(prefix)/lib/udev/rules.d/\(rule)".shellWord) /etc/udev/rules.d/"
   }

@@ -212,7 +212,7 @@ extension PlaceArguments {
     let manager = layout.systemUnits == nil ? "systemctl --user" : "systemctl"
     var lines: [String] = []
     if !layout.isLookedInto {
-      lines += isInstalled ? layout.linking(rules) : ["rm -f \(Layout.linkedRules)"]
+      lines += isInstalled ? layout.registering(rules) : ["rm -f \(Layout.copiedRules)"]
     }
     lines.append("\(manager) daemon-reload")
     if layout.rules != nil {
@@ -231,8 +231,8 @@ extension PlaceArguments {
 }
 
 extension Layout {
-  /// The directory in which udev finds rules that are linked.
-  fileprivate static var linkedRules: String {
+  /// The rules where udev finds them.
+  fileprivate static var copiedRules: String {
     ruleNames.map { "/etc/udev/rules.d/\($0)" }.joined(separator: " ")
   }
 
@@ -241,8 +241,9 @@ extension Layout {
     "72-responderd-desktop.rules",
   ]
 
-  /// Returns commands that link the files to where systemd and udev search.
-  fileprivate func linking(_ optional: OptionalRules) -> [String] {
+  /// Returns commands that link the units, and copy the rules, to where systemd and udev search. A user who can write to the
+  /// prefix could change what a link of a rule leads to.
+  fileprivate func registering(_ optional: OptionalRules) -> [String] {
     guard let systemUnits, let rules else { return [] }
     let isInstalled = [true, optional.uaccess, optional.backlight, optional.desktop]
     return [
@@ -251,7 +252,7 @@ extension Layout {
         .joined(separator: " ")
     ]
       + zip(Self.ruleNames, isInstalled).filter(\.1).map { name, _ in
-        "ln -sf \("\(rules)/\(name)".shellWord) /etc/udev/rules.d/\(name)"
+        "cp --remove-destination \("\(rules)/\(name)".shellWord) /etc/udev/rules.d/"
       }
   }
 }

@@ -86,6 +86,18 @@ import Testing
     #expect(run.errors == "error: \(path) is not what \"responderd measure --json\" prints\n")
   }
 
+  @Test func `reads no file of more than 1 MiB`() throws {
+    let blanks = String(repeating: " ", count: (1 << 20) - Self.report(p50: 80).utf8.count)
+    let runs = try ["", " "].map { more in
+      try withFiles(Self.report(p50: 80), Self.report(p50: 80) + blanks + more) { paths in
+        (try CommandRun(arguments: ["measure", "--compare"] + paths), paths[1])
+      }
+    }
+    #expect(runs[0].0.status == 0)
+    #expect(runs[1].0.status == 66)
+    #expect(runs[1].0.errors == "error: \(runs[1].1): file too large\n")
+  }
+
   @Test func `names a file that is not there, with status 66`() throws {
     let run = try CommandRun("measure", "--compare", "/nowhere/a", "/nowhere/b")
     #expect(run.status == 66)

@@ -6,10 +6,9 @@ internal import RouteLog
 /// A page with the events of a replay, written to a file. Only its owner can read a new one.
 @MainActor
 package final class ReportFile {
-  /// The size of the largest page, in bytes: a browser shows 100,000 events.
-  private static let largestSize = 64 << 20
-
   private let path: String
+  /// The size of the largest page, in bytes.
+  private let largestSize: Int
   /// The records as the page contains them.
   private var records: [UInt8] = []
   /// The size of all records, of which only those of the largest page are kept.
@@ -19,15 +18,19 @@ package final class ReportFile {
   private var mask: NameMask?
 
   /// Starts collecting the events of a replay. Create it before the launch.
-  package init(_ path: String, of replay: Replay, hidesNames: Bool) {
+  /// - Parameter largestSize: The size of the largest page, in bytes: with 64 MiB, a browser shows 100,000 events.
+  package init(
+    _ path: String, of replay: Replay, hidesNames: Bool, largestSize: Int = 64 << 20
+  ) {
     self.path = path
+    self.largestSize = largestSize
     if hidesNames { mask = NameMask() }
     replay.inspect { [weak self] in self?.add($0) }
   }
 
   private func add(_ event: LogRecord) {
     guard mask != nil else { return keep(event.line) }
-    guard size <= Self.largestSize else { return size += event.line.count }
+    guard size <= largestSize else { return size += event.line.count }
     size += event.line.count
     named.append(event)
     switch event {
@@ -39,12 +42,12 @@ package final class ReportFile {
   private func keep(_ line: [UInt8]) {
     let harmless = InspectorPage.harmless(line)
     size += harmless.count
-    if size <= Self.largestSize { records += harmless }
+    if size <= largestSize { records += harmless }
   }
 
   /// Adds the records with their names replaced.
   private func hideNames() {
-    guard var mask, size <= Self.largestSize else { return }
+    guard var mask, size <= largestSize else { return }
     size = 0
     for event in named {
       switch event {
@@ -88,9 +91,9 @@ package final class ReportFile {
     let file = ReplacedFile(path: path, isPrivate: true)
     if let obstacle = file.obstacle { return "\(path): \(obstacle)" }
     hideNames()
-    guard size <= Self.largestSize else {
+    guard size <= largestSize else {
       return """
-        \(path): the report would have \(size >> 20) MiB, more than \(Self.largestSize >> 20) MiB; replay a \
+        \(path): the report would have \(size >> 20) MiB, more than \(largestSize >> 20) MiB; replay a \
         part of the recording
         """
     }
