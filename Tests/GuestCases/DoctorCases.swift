@@ -102,15 +102,19 @@ enum DoctorCases {
     try join()
     defer { leave() }
     let faults = [
-      ("ignored", #"ENV{LIBINPUT_IGNORE_DEVICE}="1""#), ("seat", #"ENV{ID_SEAT}="seat1""#),
-      ("misclassified", #"ENV{ID_INPUT_TOUCHSCREEN}="0", ENV{ID_INPUT_TOUCHPAD}="1""#),
-      ("property", #"ENV{LIBINPUT_CALIBRATION_MATRIX}="upside down""#),
+      ("ignored", ["LIBINPUT_IGNORE_DEVICE": "1"]), ("seat", ["ID_SEAT": "seat1"]),
+      ("misclassified", ["ID_INPUT_TOUCHSCREEN": "0", "ID_INPUT_TOUCHPAD": "1"]),
+      ("property", ["LIBINPUT_CALIBRATION_MATRIX": "upside down"]),
     ]
     let screens = try faults.map { try bench.screen(named: "Guest \($0.0) Screen") }
     let nodes = screens.map(\.device.node.path)
     try UdevRules.add(
-      faults.map { "ATTRS{name}==\"Guest \($0) Screen\", \($1)" }.joined(separator: "\n"))
+      faults.map { fault, properties in
+        (["ATTRS{name}==\"Guest \(fault) Screen\""]
+          + properties.map { "ENV{\($0.key)}=\"\($0.value)\"" }).joined(separator: ", ")
+      }.joined(separator: "\n"))
     try announce(nodes)
+    for (node, properties) in zip(nodes, faults.map(\.1)) { try wait(for: properties, at: node) }
     try cure(Array(zip(faults.map(\.0), nodes)), nodes: nodes, bench)
     try expectHeard(screens, bench)
     let (screen, node) = (screens[0], nodes[0])
@@ -262,6 +266,19 @@ enum DoctorCases {
   private static func announce(_ nodes: [String]) throws {
     try Tool.run(["udevadm", "trigger", "--action=change"] + nodes)
     try Tool.run(["udevadm", "settle"])
+  }
+
+  /// Waits until udev has given a device properties. On a busy machine, udevd has once left a device with the former ones.
+  private static func wait(for properties: [String: String], at node: String) throws {
+    let deadline = Deadline()
+    while true {
+      let found = try Tool.run(["udevadm", "info", "--query=property", node])
+        .split(separator: "\n").map(String.init)
+      if properties.allSatisfy({ found.contains("\($0.key)=\($0.value)") }) { return }
+      if deadline.hasPassed { throw Failure("\(node) never got \(properties): \(found)") }
+      Console.note("\(node) is announced again: it has \(found)")
+      try announce([node])
+    }
   }
 
   private static func join() throws {
