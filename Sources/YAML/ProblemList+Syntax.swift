@@ -17,6 +17,12 @@ extension ProblemList {
     {
       return add("not YAML: the quote that opens here is not closed", at: start)
     }
+    // libyaml reports the line that follows.
+    if let start = error.start, problem.contains("could not find expected ':'") {
+      return add(
+        "not YAML: this is neither a key, which \":\" follows, nor an entry of a list, which \"- \" precedes",
+        at: start)
+    }
     add(error.message + Self.hint(problem, error, bytes), at: error.mark)
   }
 

@@ -1,3 +1,5 @@
+internal import YAML
+
 /// Finds what a name probably means that other programs have, or that belongs to another place of a storyboard.
 enum MisplacedName {
   private static let idle =
@@ -86,6 +88,22 @@ enum MisplacedName {
     "exclusiveKeys": "it belongs to the top of the file",
     "screen": "it belongs to the top of the file",
   ]
+
+  /// The same, with the views that are written beside the keys of a scene.
+  static func elsewhere(in scene: SourceNode) -> [String: String] {
+    elsewhere.merging(views(in: scene)) { known, _ in known }
+  }
+
+  /// The views that are written beside the keys of a scene or of another view.
+  static func views(in node: SourceNode) -> [String: String] {
+    guard node.isMapping, let entries = node.entries("keys and values") else { return [:] }
+    var views: [String: String] = [:]
+    for (key, value) in entries where (value.value(of: "type") ?? value.value(of: "frame")) != nil {
+      guard let name = key.rawText else { continue }
+      views[name] = "a view is written under \"views\": views: {\(name): {…}}"
+    }
+    return views
+  }
 
   /// Returns how several actions of an event, or with the same name, are written.
   static func form(ofSeveral key: String) -> String? {

@@ -163,8 +163,8 @@ extension StoryboardReader {
       return false
     }
     guard view != "scene" else { return true }
-    node.later { node in
-      guard let kind = scene.views[view] else { return Self.reportView(view, node, scene) }
+    node.later { [self] node in
+      guard let kind = scene.views[view] else { return reportView(view, node, scene) }
       if kind != .view {
         node.report("\"\(view)\" is \(kind.article), and only a view can be first responder")
       }
@@ -173,12 +173,16 @@ extension StoryboardReader {
   }
 
   /// - Parameter hint: What is meant instead; `nil` if it is another view.
-  static func reportView(
+  func reportView(
     _ view: String, _ node: SourceNode, _ scene: SceneScope, hint: String? = nil
   ) {
+    let other = scopes.values.filter { $0.views[view] != nil }.map(\.name).min().map {
+      "; the scene \"\($0)\" has it, and a scene reaches only its own views: keep what both need as defaults.NAME"
+    }
     node.report(
       "the scene \"\(scene.name)\" has no view \"\(view)\""
-        + (hint ?? NearestName.hint(view, among: scene.views.keys.sorted(), "its views are")))
+        + (other ?? hint
+          ?? NearestName.hint(view, among: scene.views.keys.sorted(), "its views are")))
   }
 
   // MARK: - Publishing

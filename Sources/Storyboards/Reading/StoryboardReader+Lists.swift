@@ -107,8 +107,8 @@ extension StoryboardReader {
       node.report("the application has no views; move this to a scene")
       return nil
     }
-    node.later { node in
-      guard let kind = scene.views[name] else { return Self.reportView(name, node, scene) }
+    node.later { [self] node in
+      guard let kind = scene.views[name] else { return reportView(name, node, scene) }
       if kind != .list {
         node.report("\"\(name)\" is \(kind.article), and only a list has rows to reload")
       } else if scene.fixedLists.contains(name) {

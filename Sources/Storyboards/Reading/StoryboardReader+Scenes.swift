@@ -22,7 +22,8 @@ extension StoryboardReader {
       "controller", "class", "title", "root", "restorationIdentifier", "view", "views", "when",
       "gestures", "actions", "notifications", "segues", "firstResponder", "remoteControl",
     ]
-    guard let fields = node.fields("a scene", keys, elsewhere: MisplacedName.elsewhere) else {
+    guard let fields = node.fields("a scene", keys, elsewhere: MisplacedName.elsewhere(in: node))
+    else {
       return scene
     }
     scene.title = fields.text("title", "a title")

@@ -114,9 +114,9 @@ extension StoryboardReader {
       node.report("the application has no views; \(hint ?? "move this to a scene")")
       return nil
     }
-    node.later { node in
+    node.later { [self] node in
       guard let kind = scene.views[view] else {
-        return Self.reportView(view, node, scene, hint: hint.map { "; \($0)" })
+        return reportView(view, node, scene, hint: hint.map { "; \($0)" })
       }
       let properties = Property.all(of: kind).map(\.rawValue)
       guard !properties.contains(property) else { return }

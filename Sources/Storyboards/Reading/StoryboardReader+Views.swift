@@ -53,7 +53,10 @@ extension StoryboardReader {
       view.kind = kind.flatMap(ViewKind.init(rawValue:)) ?? .view
     }
     scope.views[name] = view.kind
-    guard let fields = node.fields(view.kind.article, Self.keys(of: view.kind)) else { return view }
+    guard
+      let fields = node.fields(
+        view.kind.article, Self.keys(of: view.kind), elsewhere: MisplacedName.views(in: node))
+    else { return view }
     view.frame = fields["frame"].flatMap(readFrame)
     scope.frames[name] = fields["frame"]
     if let node = fields["transform"] { view.transform = readTransform(node) }
