@@ -94,8 +94,21 @@ enum MisplacedName {
     elsewhere.merging(views(in: scene)) { known, _ in known }
   }
 
+  /// The views and events that are written beside the keys of a view.
+  static func elsewhere(in view: SourceNode, named name: String) -> [String: String] {
+    guard view.isMapping, let entries = view.entries("keys and values") else { return [:] }
+    let events = entries.compactMap(\.key.rawText).filter {
+      Callback.byName[$0] != nil || ShortGesture.byName[$0] != nil
+    }
+    let hint =
+      name == "when"
+      ? "this is a view called \"when\"; indent \"when\" as the keys of the view that it belongs to"
+      : "events belong under \"when\": when: {…}"
+    return views(in: view).merging(events.map { ($0, hint) }) { known, _ in known }
+  }
+
   /// The views that are written beside the keys of a scene or of another view.
-  static func views(in node: SourceNode) -> [String: String] {
+  private static func views(in node: SourceNode) -> [String: String] {
     guard node.isMapping, let entries = node.entries("keys and values") else { return [:] }
     var views: [String: String] = [:]
     for (key, value) in entries where (value.value(of: "type") ?? value.value(of: "frame")) != nil {

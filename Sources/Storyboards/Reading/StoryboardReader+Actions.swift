@@ -297,7 +297,10 @@ extension StoryboardReader {
 
   private func readWords(_ node: SourceNode, _ owner: HandlerOwner) -> CommandDescription.Words? {
     guard let list = node.list("a command and its arguments: [WORD, …]") else { return nil }
-    let words = list.compactMap { word in word.text("a word").map { ($0, word) } }
+    let words = list.compactMap { word in
+      word.text(word.isMapping ? "a word; put text with \": \" in it in quotes" : "a word")
+        .map { ($0, word) }
+    }
     guard words.count == list.count else { return nil }
     guard let program = words.first, !program.0.isEmpty else {
       node.report("the command has no name")

@@ -124,6 +124,10 @@ extension StoryboardReader {
       return "; if several must be true, write {all: [COMPARISON, …]}"
     }
     if text.first(where: { !$0.isWhitespace }) != "$" {
+      let name = text.drop(while: \.isWhitespace).prefix(while: \.isLetter)
+      if EventFact(rawValue: String(name)) != nil {
+        return "; write $event.\(name) for the fact of the event"
+      }
       return "; it begins with a reference, such as $event.width or $defaults.mode"
     }
     let characters = Array(text)

@@ -55,7 +55,8 @@ extension StoryboardReader {
     scope.views[name] = view.kind
     guard
       let fields = node.fields(
-        view.kind.article, Self.keys(of: view.kind), elsewhere: MisplacedName.views(in: node))
+        view.kind.article, Self.keys(of: view.kind),
+        elsewhere: MisplacedName.elsewhere(in: node, named: name))
     else { return view }
     view.frame = fields["frame"].flatMap(readFrame)
     scope.frames[name] = fields["frame"]
