@@ -53,6 +53,8 @@ package struct SourceNode {
   package var rawText: String? { node.text }
   /// Whether the text is not quoted.
   package var isPlain: Bool { node.isPlain }
+  /// Whether the text is not quoted, and goes on in a further line.
+  package var isOverLines: Bool { node.isOverLines }
   /// The nodes of a list, without reporting other types.
   package var items: [SourceNode]? {
     node.items.map { $0.map { Self($0, problems) } }
@@ -111,9 +113,9 @@ package struct SourceNode {
   }
 
   package func bool() -> Bool? {
-    switch node.content {
-    case .text("true", isPlain: true): return true
-    case .text("false", isPlain: true): return false
+    switch (node.text, node.isPlain) {
+    case ("true", true): return true
+    case ("false", true): return false
     default:
       report("found \(shape); expected true or false")
       return nil

@@ -65,9 +65,9 @@ struct TreeBuilder: ~Copyable {
     case .mapping:
       try add(1, at: event.mark)
       content = .mapping(try mapping(at: event.mark))
-    case .text(let text, let isPlain):
+    case .text(let text, let style):
       try add(1 + text.utf8.count, at: event.mark)
-      content = .text(text, isPlain: isPlain)
+      content = .text(text, style)
     case .end, .document, .other: preconditionFailure("libyaml ended a node before it began")
     }
     let node = YAMLNode(content: content, mark: event.mark)

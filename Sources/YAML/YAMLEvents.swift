@@ -3,7 +3,7 @@ internal import CLibyaml
 /// An event of libyaml.
 struct YAMLEvent {
   enum Kind {
-    case text(String, isPlain: Bool)
+    case text(String, YAMLNode.Style)
     case list
     case mapping
     case alias(of: String)
@@ -91,7 +91,9 @@ package typealias YAMLParts = () -> AnyIterator<ArraySlice<UInt8>>
       let text = unsafe String(
         decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
       let isPlain = unsafe scalar.style == YAML_PLAIN_SCALAR_STYLE
-      return unsafe (.text(text, isPlain: isPlain), name(scalar.anchor))
+      let isOneLine = unsafe event.start_mark.line == event.end_mark.line
+      let style: YAMLNode.Style = !isPlain ? .quoted : isOneLine ? .plain : .plainOverLines
+      return unsafe (.text(text, style), name(scalar.anchor))
     case YAML_SEQUENCE_START_EVENT: return unsafe (.list, name(event.data.sequence_start.anchor))
     case YAML_MAPPING_START_EVENT: return unsafe (.mapping, name(event.data.mapping_start.anchor))
     case YAML_ALIAS_EVENT: return unsafe (.alias(of: name(event.data.alias.anchor) ?? ""), nil)

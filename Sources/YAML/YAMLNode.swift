@@ -6,11 +6,19 @@
 /// An alias is replaced by its node, with that node's place.
 package struct YAMLNode: Sendable {
   package enum Content: Sendable {
-    /// `isPlain` if the text is not quoted.
-    case text(String, isPlain: Bool)
+    case text(String, Style)
     case list([YAMLNode])
     /// The entries in the order of the file. Each key is text, and unique.
     case mapping([(key: YAMLNode, value: YAMLNode)])
+  }
+
+  /// How a text is written.
+  package enum Style: Sendable {
+    case quoted
+    /// Without quotes.
+    case plain
+    /// Without quotes, and it goes on in a further line.
+    case plainOverLines
   }
 
   package let content: Content
@@ -18,7 +26,13 @@ package struct YAMLNode: Sendable {
 
   package var text: String? { if case .text(let text, _) = content { text } else { nil } }
   /// Whether the node is a text without quotes.
-  package var isPlain: Bool { if case .text(_, true) = content { true } else { false } }
+  package var isPlain: Bool {
+    if case .text(_, let style) = content { style != .quoted } else { false }
+  }
+  /// Whether the node is a text without quotes that goes on in a further line.
+  package var isOverLines: Bool {
+    if case .text(_, .plainOverLines) = content { true } else { false }
+  }
   package var items: [YAMLNode]? { if case .list(let items) = content { items } else { nil } }
   package var entries: [(key: YAMLNode, value: YAMLNode)]? {
     if case .mapping(let entries) = content { entries } else { nil }

@@ -127,6 +127,18 @@ import YAML
     #expect(try Self.warnings(scene("touchesBegan: passOn, touchesCancelled: passOn")) == [])
   }
 
+  @Test func `tell of a word of a command that goes on in the next line`() throws {
+    func board(_ words: String) -> String {
+      "  main:\n    when:\n      shake:\n        run:\n          - mpc\n\(words)\n"
+    }
+    let found = try Self.warnings(board("          - play\n            \"2\""))
+    #expect(found.count == 1 && found[0].contains("begin each with \"- \""), "\(found)")
+    #expect(found.first?.contains(#""play "2"" is one word"#) == true, "\(found)")
+    #expect(try Self.warnings(board("          - play\n          - \"2\"")) == [])
+    #expect(try Self.warnings(board("          - >\n            play 2\n            now")) == [])
+    #expect(try Self.warnings(board("          - \"play\n            2\"")) == [])
+  }
+
   @Test(arguments: [
     (#"[ls, "|", wc]"#, #""|" is an argument like any other without a shell"#),
     (#"[ls, ">>", out]"#, #"">>" is an argument like any other without a shell"#),

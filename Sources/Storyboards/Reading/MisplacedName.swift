@@ -4,7 +4,7 @@ internal import YAML
 enum MisplacedName {
   private static let idle =
     "the time without input belongs to the application, at the top of the file: "
-    + "application: {idle: {after: SECONDS, then: dismiss}}, where dismiss returns to the screen before"
+    + "application: {idle: {after: SECONDS, then: ACTION}}, where the action dismiss returns to the screen before"
   private static let volume =
     "responderd leaves the volume keys to the system; bind them in the settings of the desktop"
 
@@ -75,7 +75,8 @@ enum MisplacedName {
 
   /// The keys of mappings that are written at the top of a file, in a scene, or in the application.
   static let elsewhere: [String: String] = [
-    "defaults": "user defaults need no list; {add: {defaults.NAME: 1}} counts from 0",
+    "defaults":
+      "user defaults need no declaration; {set: {defaults.NAME: VALUE}} sets one, and {add: {defaults.NAME: 1}} counts from 0",
     "variables":
       "values are kept in user defaults, which need no list: {set: {defaults.NAME: VALUE}}",
     "idle": idle, "escape": "it belongs to the application: application: {escape: …}",

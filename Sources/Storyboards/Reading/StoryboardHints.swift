@@ -227,7 +227,11 @@ struct StoryboardHints {
       if privileged.contains(name) { warn(ofPrivileged: name, node) }
     }
     for (text, node) in words {
-      if shellWords.contains(text) {
+      if node.isOverLines {
+        node.warn(
+          "\"\(text)\" is one word of the command, which goes on in the next line; if it should be several, begin each "
+            + "with \"- \"")
+      } else if shellWords.contains(text) {
         node.warn("\"\(text)\" is an argument like any other without a shell\(shells)")
       } else if text == "~" || text.hasPrefix("~/") {
         node.warn("\"~\" is not replaced without a shell; write the whole path\(shells)")

@@ -177,7 +177,8 @@ extension StoryboardReader {
     _ view: String, _ node: SourceNode, _ scene: SceneScope, hint: String? = nil
   ) {
     let other = scopes.values.filter { $0.views[view] != nil }.map(\.name).min().map {
-      "; the scene \"\($0)\" has it, and a scene reaches only its own views: keep what both need as defaults.NAME"
+      "; the scene \"\($0)\" has it, and a scene reaches only its own views: user defaults are for both, and need no "
+        + "declaration; there, write {set: {defaults.\(view): $\(view).PROPERTY}} under \"when\", and here $defaults.\(view)"
     }
     node.report(
       "the scene \"\(scene.name)\" has no view \"\(view)\""

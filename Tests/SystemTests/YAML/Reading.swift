@@ -36,7 +36,7 @@ extension YAMLNode {
   /// The node without its place, in words of our own.
   var summary: String {
     switch content {
-    case .text(let text, let isPlain): isPlain ? text : "\"\(text)\""
+    case .text(let text, let style): style == .quoted ? "\"\(text)\"" : text
     case .list(let items): "[\(items.map(\.summary).joined(separator: ", "))]"
     case .mapping(let entries):
       "{\(entries.map { "\($0.key.summary): \($0.value.summary)" }.joined(separator: ", "))}"
