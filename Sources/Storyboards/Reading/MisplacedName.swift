@@ -8,10 +8,14 @@ enum MisplacedName {
   private static let volume =
     "responderd leaves the volume keys to the system; bind them in the settings of the desktop"
 
+  private static let orientation =
+    "the orientation is a fact of each event: EVENT: {if: $event.orientation == landscape, then: ACTION, else: ACTION}"
+
   /// The names that are written in a `when:`, in lower case.
   private static let events: [String: String] = [
     "idle": idle, "inactivity": idle, "inactive": idle, "timeout": idle, "timer": idle,
-    "after": idle, "volumeup": volume, "volumedown": volume, "volume": volume, "mute": volume,
+    "after": idle, "landscape": orientation, "portrait": orientation, "orientation": orientation,
+    "volumeup": volume, "volumedown": volume, "volume": volume, "mute": volume,
   ]
 
   /// Returns what is meant by the name of an event.
@@ -26,6 +30,9 @@ enum MisplacedName {
 
   /// Returns what is meant by the name of an action.
   static func hint(action name: String) -> String? {
+    if name.lowercased().hasPrefix("mqtt") {
+      return "; write {publish: NAME} or {publish: {name: NAME, payload: {…}}}, which responderd-mqtt sends to the broker"
+    }
     let service = ["service", "target", "entity_id", "data", "service_data"]
     return service.contains(name)
       ? "; an automation of Home Assistant calls services, after {publish: NAME}, which responderd-mqtt sends to it"
