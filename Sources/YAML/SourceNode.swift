@@ -53,7 +53,7 @@ package struct SourceNode {
   package var rawText: String? { node.text }
   /// Whether the text is not quoted.
   package var isPlain: Bool { node.isPlain }
-  /// Whether the text is not quoted, and goes on in a further line.
+  /// Whether the text is not quoted, and continues in a further line.
   package var isOverLines: Bool { node.isOverLines }
   /// The nodes of a list, without reporting other types.
   package var items: [SourceNode]? {

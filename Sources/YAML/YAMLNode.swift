@@ -17,7 +17,7 @@ package struct YAMLNode: Sendable {
     case quoted
     /// Without quotes.
     case plain
-    /// Without quotes, and it goes on in a further line.
+    /// Without quotes, and it continues in a further line.
     case plainOverLines
   }
 
@@ -29,7 +29,7 @@ package struct YAMLNode: Sendable {
   package var isPlain: Bool {
     if case .text(_, let style) = content { style != .quoted } else { false }
   }
-  /// Whether the node is a text without quotes that goes on in a further line.
+  /// Whether the node is a text without quotes that continues in a further line.
   package var isOverLines: Bool {
     if case .text(_, .plainOverLines) = content { true } else { false }
   }

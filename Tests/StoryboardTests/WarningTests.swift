@@ -127,7 +127,7 @@ import YAML
     #expect(try Self.warnings(scene("touchesBegan: passOn, touchesCancelled: passOn")) == [])
   }
 
-  @Test func `tell of a word of a command that goes on in the next line`() throws {
+  @Test func `tell of a word of a command that continues in the next line`() throws {
     func board(_ words: String) -> String {
       "  main:\n    when:\n      shake:\n        run:\n          - mpc\n\(words)\n"
     }

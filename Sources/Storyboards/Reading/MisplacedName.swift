@@ -31,7 +31,8 @@ enum MisplacedName {
   /// Returns what is meant by the name of an action.
   static func hint(action name: String) -> String? {
     if name.lowercased().hasPrefix("mqtt") {
-      return "; write {publish: NAME} or {publish: {name: NAME, payload: {…}}}, which responderd-mqtt sends to the broker"
+      return
+        "; write {publish: NAME} or {publish: {name: NAME, payload: {…}}}, which responderd-mqtt sends to the broker"
     }
     let service = ["service", "target", "entity_id", "data", "service_data"]
     return service.contains(name)

@@ -229,7 +229,7 @@ struct StoryboardHints {
     for (text, node) in words {
       if node.isOverLines {
         node.warn(
-          "\"\(text)\" is one word of the command, which goes on in the next line; if it should be several, begin each "
+          "\"\(text)\" is one word of the command, which continues in the next line; if it should be several, begin each "
             + "with \"- \"")
       } else if shellWords.contains(text) {
         node.warn("\"\(text)\" is an argument like any other without a shell\(shells)")
