@@ -12,6 +12,8 @@ package final class SavedUserDefaults: InMemoryUserDefaults {
   private var content: [UInt8]?
   /// What was set and is not saved; `nil` for a removed value.
   private var changes: [String: Any?] = [:]
+  /// What was written last, which need not be decoded.
+  private var written: [UInt8]?
   private let logger: Logger
   /// Why they could not be saved the last time, which is logged once; `nil` if they were.
   private var lastFailure: String?
@@ -95,15 +97,18 @@ package final class SavedUserDefaults: InMemoryUserDefaults {
     do {
       let isSaved = try DefaultsFile.change { content in
         // Another process can have changed other values.
-        guard var values = understood(content) else {
-          reason = Self.unreadable
-          return nil
+        if content != written {
+          guard var values = understood(content) else {
+            reason = Self.unreadable
+            return nil
+          }
+          for (key, value) in changes { values[key] = value }
+          self.values = values
         }
-        for (key, value) in changes { values[key] = value }
-        self.values = values
         let list = try PropertyListSerialization.data(
           fromPropertyList: values, format: .xml, options: 0)
-        return DefaultsMark.adding(to: [UInt8](list))
+        written = DefaultsMark.adding(to: [UInt8](list))
+        return written
       }
       if isSaved {
         changes = [:]

@@ -8,7 +8,9 @@ extension ProblemList {
   ) {
     guard case .syntax(let problem) = error.reason else {
       var hint = ""
-      if case .repeatedKey(let key, _) = error.reason { hint = "; " + (form(key) ?? "keep one") }
+      if case .repeatedKey(let key, _) = error.reason {
+        hint = "; " + (form(key) ?? "keep one, or rename one")
+      }
       return add(error.message + hint, at: error.mark)
     }
     // libyaml reports the end of the file, which is far from the quote.

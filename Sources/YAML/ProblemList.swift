@@ -14,6 +14,8 @@ package final class ProblemList {
   private var checks: [() -> Void] = []
   /// Other names, with the names of the format that they stand for.
   private let synonyms: [String: [String]]
+  /// The number of given names that are still compared: a file can have thousands.
+  private var namesToCompare = 5000
 
   package init(synonyms: [String: [String]] = [:]) { self.synonyms = synonyms }
 
@@ -21,6 +23,19 @@ package final class ProblemList {
   package func hint(_ wrong: String, among names: some Sequence<String>, _ have: String) -> String {
     SimilarName.hint(wrong, among: names, have, synonyms: synonyms)
   }
+
+  /// Returns the same for names that the file gives, in alphabetical order.
+  /// - Returns: Nothing after the search for similar names has taken long enough.
+  package func hint(
+    _ wrong: String, amongGiven names: some Collection<String>, _ have: String
+  ) -> String {
+    guard names.count <= namesToCompare else { return "" }
+    namesToCompare -= names.count
+    return hint(wrong, among: names.sorted(), have)
+  }
+
+  /// Whether further problems are not listed, so that their messages need not be made.
+  package var isFull: Bool { hasMore }
 
   /// Adds a problem.
   /// - Parameter message: Evaluated only if the problem is listed.

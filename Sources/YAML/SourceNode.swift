@@ -89,11 +89,17 @@ package struct SourceNode {
   }
 
   /// Returns a hint for an unknown name: a missing blank, the name that was probably meant, or else the valid names.
-  package func hint(
-    _ wrong: String, among names: some Sequence<String>, _ have: String
-  ) -> String {
+  package func hint(_ wrong: String, among names: some Sequence<String>, _ have: String) -> String {
     let blank = Self.blankHint(wrong)
     return blank.isEmpty ? problems.hint(wrong, among: names, have) : blank
+  }
+
+  /// Returns the same for names that the file gives.
+  package func hint(
+    _ wrong: String, amongGiven names: some Collection<String>, _ have: String
+  ) -> String {
+    let blank = Self.blankHint(wrong)
+    return blank.isEmpty ? problems.hint(wrong, amongGiven: names, have) : blank
   }
 
   /// Returns a hint for a text with a colon that no blank follows, and which is therefore no key and value.

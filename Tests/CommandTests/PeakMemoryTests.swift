@@ -95,7 +95,7 @@ import Testing
 
   @Test(arguments: ["- a\n", "- [[]]\n", "- {a: b}\n", "a: &a [*a]\n", "\"\\x41\": 1\n"])
   func `takes little as a storyboard`(part: String) throws {
-    let path = try file("board.yaml", Self.fill(512 << 10, "", part))
+    let path = try file("board.yaml", Self.fill(256 << 10, "", part))
     let run = try PeakMemory(["check", path])
     #expect(run.status != 0)
     #expect(run.megabytes <= Self.limit, "\(run)")
@@ -130,7 +130,7 @@ import Testing
       """
     _ = try file(
       "responderd.plist",
-      Self.fill(1 << 20, head, part, (isEntry ? "" : "</array>") + "</dict></plist>"))
+      Self.fill(1 << 17, head, part, (isEntry ? "" : "</array>") + "</dict></plist>"))
     let peak = try run(["HOME": folder.path, "XDG_CONFIG_HOME": folder.path])
     #expect(peak <= Self.limit)
   }
@@ -139,7 +139,7 @@ import Testing
   private func runWithDefaults(_ list: BinaryList, _ array: Int) throws -> Int {
     var list = list
     list.add(dictionary: [(list.add(string: "x"), array)])
-    #expect(list.data.count <= 1 << 20)
+    #expect(list.data.count <= 1 << 17)
     try list.data.write(to: folder.appending(path: "responderd.plist"))
     return try run(["HOME": folder.path, "XDG_CONFIG_HOME": folder.path])
   }
@@ -161,7 +161,7 @@ import Testing
   @Test func `takes little as user defaults with as many dictionaries as are decoded`() throws {
     var list = BinaryList()
     list.referenceSize = 3
-    let dictionaries = (0..<140_000).map { _ in list.add(dictionary: []) }
+    let dictionaries = (0..<18_000).map { _ in list.add(dictionary: []) }
     let peak = try runWithDefaults(list, list.add(array: dictionaries))
     #expect(peak <= Self.limit)
   }

@@ -77,7 +77,7 @@ import Testing
       error?.lines == [
         levels == 5
           ? "bomb.yaml:6:\(key.column): a key must be text, not a list, a mapping or an alias of one"
-          : "bomb.yaml:17:9: too large: the expanded aliases exceed the limit"
+          : "bomb.yaml:16:9: too large: the expanded aliases exceed the limit"
       ])
   }
 

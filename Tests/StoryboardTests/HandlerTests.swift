@@ -216,6 +216,35 @@ import Testing
     #expect(play() == [message])
   }
 
+  @Test func `saves user defaults once, and before a command starts`() throws {
+    final class Counted: UserDefaults {
+      var count = 0
+      override func synchronize() -> Bool {
+        count += 1
+        return true
+      }
+    }
+    let defaults = try #require(Counted(suiteName: "counted-\(UUID().uuidString)"))
+    let stage = try StoryboardStage(
+      """
+      main:
+        when:
+          play:
+            - set: {defaults.a: 1}
+            - add: {defaults.b: 1}
+            - sendAction: more
+          nextTrack: [{set: {defaults.a: 2}}, {run: ["true"]}, {set: {defaults.a: 3}}]
+          stop: {log: x}
+        actions: {more: [{set: {defaults.c: 1}}, {set: {defaults.d: 1}}]}
+      """, defaults: defaults)
+    stage.device.remoteControl(.remoteControlPlay)
+    #expect(defaults.count == 1)
+    stage.device.remoteControl(.remoteControlNextTrack)
+    #expect(defaults.count == 3)
+    stage.device.remoteControl(.remoteControlStop)
+    #expect(defaults.count == 3)
+  }
+
   @Test func `of the life cycle or of a notification knows the time`() throws {
     let stage = try StoryboardStage(
       """

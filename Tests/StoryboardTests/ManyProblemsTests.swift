@@ -8,8 +8,8 @@ import YAML
   /// Almost as many unknown keys as a file can have.
   private static let bytes: [UInt8] = {
     var text = "version: 1\nscenes: {first: {}}\n"
-    for number in 0..<46_000 { text += "k\(number): 1\n" }
-    precondition(text.utf8.count <= 512 << 10)
+    for number in 0..<23_000 { text += "k\(number): 1\n" }
+    precondition(text.utf8.count <= 256 << 10)
     return Array(text.utf8)
   }()
 
@@ -38,6 +38,20 @@ import YAML
     #expect(error?.problems.count == 101)
   }
 
+  /// Looking for similar names takes time, which a reload takes from the application.
+  @Test func `has similar names looked for among a part of thousands`() throws {
+    var text = "version: 1\nscenes:\n  main:\n    views:\n"
+    for number in 0..<1_500 { text += "      label\(number): {type: label}\n" }
+    text += "    when:\n      tap:\n"
+    for number in 0..<50 { text += "        - {set: {labell\(number).text: x}}\n" }
+    let error = #expect(throws: StoryboardError.self) {
+      try Storyboard.parse(Array(text.utf8), name: "many.yaml")
+    }
+    let lines = try #require(error).lines
+    #expect(lines.count == 50)
+    #expect(lines.filter { $0.contains("did you mean \"label") }.count == 3)
+  }
+
   @Test func `does not have each of them looked at`() {
     let problems = ProblemList()
     var looked = 0
@@ -62,14 +76,14 @@ import YAML
 
 @Suite struct `A storyboard with very many` {
   private static func parse(_ text: String) throws -> Storyboard {
-    precondition(text.utf8.count <= 512 << 10)
+    precondition(text.utf8.count <= 256 << 10)
     return try Storyboard.parse(Array(text.utf8), name: "many.yaml")
   }
 
   @Test func `warnings is read, and the first hundred are reported`() throws {
     var text = "version: 1\napplication:\n  actions:\n"
-    for number in 0..<8000 {
-      text += "    a\(number): [{sendAction: a\((number + 1) % 8000)}, {sendAction: a0}]\n"
+    for number in 0..<4000 {
+      text += "    a\(number): [{sendAction: a\((number + 1) % 4000)}, {sendAction: a0}]\n"
     }
     let board = try Self.parse(text + "scenes: {first: {}}\n")
     #expect(board.warnings.count == 101)
@@ -87,7 +101,7 @@ import YAML
     throws
   {
     var text = "version: 1\nscenes:\n"
-    for number in 0..<11_000 { text += "  s\(number): {notifications: {n: {notify: n}}}\n" }
+    for number in 0..<5_000 { text += "  s\(number): {notifications: {n: {notify: n}}}\n" }
     let board = try Self.parse(text)
     #expect(board.warnings.contains { $0.message.contains("form a cycle without a wait: n → n;") })
   }
@@ -96,8 +110,8 @@ import YAML
   @Test(.timeLimit(.minutes(20)))
   func `long cycles has no more of them put together than are listed`() throws {
     var text = "version: 1\napplication:\n  actions:\n"
-    for number in 0..<9_000 {
-      text += "    a\(number): [{sendAction: a\((number + 1) % 9_000)}, {sendAction: a0}]\n"
+    for number in 0..<4_400 {
+      text += "    a\(number): [{sendAction: a\((number + 1) % 4_400)}, {sendAction: a0}]\n"
     }
     #expect(try Self.parse(text + "scenes: {first: {}}\n").warnings.count == 101)
   }
@@ -120,13 +134,13 @@ import YAML
   @Test(.timeLimit(.minutes(20)))
   func `scenes and recognisers is read in a time that grows with its size`() throws {
     var scenes = "version: 1\nscenes:\n"
-    for number in 0..<6_000 {
+    for number in 0..<2_500 {
       scenes +=
-        "  s\(number): {segues: {n: {present: s\((number + 1) % 6_000)}}, when: {shake: {performSegue: n}}}\n"
+        "  s\(number): {segues: {n: {present: s\((number + 1) % 2_500)}}, when: {shake: {performSegue: n}}}\n"
     }
     #expect(try Self.parse(scenes).warnings.isEmpty)
     var gestures = "version: 1\nscenes:\n  first:\n    gestures:\n"
-    for number in 0..<9_000 {
+    for number in 0..<4_400 {
       let other = number == 0 ? "" : ", requireToFail: g\(number - 1)"
       gestures += "      g\(number): {type: pinch\(other)}\n"
     }

@@ -22,9 +22,9 @@ import Testing
     "list-value-unknown", "name-of-view-twice",
     "navigation-root-unknown", "pass-on-after-wait", "property-of-another-type",
     "publish-object-too-long",
-    "push-of-navigation", "push-without-navigation", "segue-of-another-scene",
+    "push-of-navigation", "push-without-navigation", "segue-by-its-scene", "segue-of-another-scene",
     "segue-to-unknown", "show-of-navigation", "segue-unwind-unknown", "slider-range",
-    "view-of-other-scene", "view-unknown",
+    "view-of-other-scene", "view-of-other-scene-set", "view-unknown",
   ]
 
   /// Which of some files the schema accepts; files that are no YAML are in neither list.

@@ -364,6 +364,39 @@ import YAML
     }
   }
 
+  @Test func `tell of a view that ends outside of what it is in`() throws {
+    let found = try Self.warnings(
+      """
+        main:
+          views:
+            corners: {frame: [10%, 60%, 90%, 80%], when: {touchUpInside: {log: x}}, type: button}
+            tall: {frame: [0, 50%, 100%, 60%], when: {tap: {log: x}}}
+            exact: {frame: [20%, 0, 80%, 100%], when: {tap: {log: x}}}
+            label: {frame: [50%, 0, 80%, 20], type: label}
+
+      """)
+    #expect(
+      found == [
+        "5:25: the view \"corners\" ends at 140 % of the height of what it is in; a frame is [x, y, width, height]",
+        "6:22: the view \"tall\" ends at 110 % of the height of what it is in; a frame is [x, y, width, height]",
+      ])
+  }
+
+  @Test func `tell of the environment variable of a fact in a command without a shell`() throws {
+    let found = try Self.warnings(
+      """
+        main:
+          when:
+            tap: {run: [echo, "$RESPONDERD_X,$RESPONDERD_Y"]}
+            shake: {run: {shell: 'echo "$RESPONDERD_TIME"'}}
+
+      """)
+    #expect(
+      found == [
+        "5:25: \"$RESPONDERD_X\" is not replaced without a shell; write $event.x"
+      ])
+  }
+
   @Test func `tell of a scene that is never shown`() throws {
     let found = try Self.warnings(
       """
@@ -377,7 +410,8 @@ import YAML
       """)
     #expect(
       found == [
-        "8:3: the scene \"lost\" is never shown: it is not the first one, and no segue leads to it"
+        "8:3: the scene \"lost\" is never shown: the application begins with \"main\", and no segue leads to it; "
+          + "to begin with it, write initial: lost at the top of the file"
       ])
   }
 

@@ -11,6 +11,8 @@ package enum SimilarName {
     var best: (name: String, distance: Int)?
     for name in names {
       let known = name.lowercased()
+      // The distance is at least the difference of the lengths.
+      guard abs(low.count - known.count) * 3 <= low.count else { continue }
       let distance = Self.distance(low, known)
       // A mistyped name usually begins correctly.
       guard distance <= 2 || low.first == known.first else { continue }
@@ -30,18 +32,18 @@ package enum SimilarName {
     let right = Array(right.unicodeScalars.prefix(64))
     var beforeLast = [Int](repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)
+    var current = last
     for row in left.indices {
-      var current = [row + 1]
+      current[0] = row + 1
       for column in right.indices {
         let change = last[column] + (left[row] == right[column] ? 0 : 1)
         var least = min(change, last[column + 1] + 1, current[column] + 1)
         if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
           least = min(least, beforeLast[column - 1] + 1)
         }
-        current.append(least)
+        current[column + 1] = least
       }
-      beforeLast = last
-      last = current
+      (beforeLast, last, current) = (last, current, beforeLast)
     }
     return last[right.count]
   }

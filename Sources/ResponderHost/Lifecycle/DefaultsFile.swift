@@ -22,8 +22,9 @@ package enum DefaultsFile {
     return folder("XDG_CONFIG_HOME") ?? home + "/.config"
   }
 
-  /// Larger than the defaults of any application. Decoding takes fifty times as much memory.
-  private static let largestSize = 1 << 20
+  /// Larger than the defaults of any storyboard, and small enough to be read and written within a tenth of a second.
+  /// Decoding takes fifty times as much memory.
+  private static let largestSize = 1 << 17
 
   /// The same for Foundation, whose users may know what they do.
   private static let foundationsLargestSize = 16 << 20

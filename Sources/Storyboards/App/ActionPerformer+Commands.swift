@@ -4,6 +4,8 @@ internal import ResponderKit
 // The commands of actions, and those that print the rows of lists.
 extension ActionPerformer {
   func start(_ description: CommandDescription) {
+    // A command finds what the actions before it have set.
+    running.saveDefaults()
     let command = command(description, at: report.place)
     let isShell = description.words.isShell
     facts.displayTurns?.commandWillStart()

@@ -139,7 +139,6 @@ struct ActionPerformer {
   private func change(
     _ assignments: [Assignment], _ newValue: (Assignment) -> Value?, otherwise reason: String
   ) {
-    var hasSetDefault = false
     var changes: [(target: Assignment.Target, value: Value)] = []
     for assignment in assignments {
       guard let value = newValue(assignment) else { continue }
@@ -151,11 +150,10 @@ struct ActionPerformer {
         changes.append((assignment.target, view?.value(of: path.property) ?? value))
       case .setting(let key):
         running.defaults.set(value.object, forKey: key)
-        hasSetDefault = true
+        running.hasSetDefaults = true
         changes.append((assignment.target, value))
       }
     }
-    if hasSetDefault { running.saveDefaults() }
     report.end(
       changes.isEmpty ? .notRun(reason) : .done,
       assignments.map(\.target.text).joined(separator: ", "),

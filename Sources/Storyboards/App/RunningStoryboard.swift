@@ -28,6 +28,8 @@ final class RunningStoryboard {
   private var listCount = 0
   /// Whether user defaults could not be saved the last time, which is logged once.
   private var hasUnsavedDefaults = false
+  /// Whether actions have set user defaults since they were saved.
+  var hasSetDefaults = false
   /// The action in progress, if any.
   private(set) var actionInProgress: ActionReport?
 
@@ -186,7 +188,10 @@ final class RunningStoryboard {
       return false
     }
     depth += 1
-    defer { depth -= 1 }
+    defer {
+      depth -= 1
+      if depth == 0 { saveDefaults() }
+    }
     let outer = actionInProgress
     defer { actionInProgress = outer }
     var passesOn = false
@@ -248,8 +253,11 @@ final class RunningStoryboard {
 
   // MARK: - User defaults
 
-  /// Saves the user defaults, and reports a failure once until they can be saved again.
+  /// Saves the user defaults that actions have set, and reports a failure once until they can be saved again. Each time
+  /// the whole file is written, so this is done once for all actions of an event.
   func saveDefaults() {
+    guard hasSetDefaults else { return }
+    hasSetDefaults = false
     let hadUnsavedDefaults = hasUnsavedDefaults
     hasUnsavedDefaults = !defaults.synchronize()
     guard hasUnsavedDefaults, !hadUnsavedDefaults else { return }

@@ -122,7 +122,22 @@ struct Publication: Hashable, Sendable {
   /// Returns whether programs can use a name as a part of a topic, an identifier or a file name.
   static func isValid(_ name: String) -> Bool {
     (1...64).contains(name.unicodeScalars.count)
-      && name.unicodeScalars.allSatisfy { GivenName.isPart($0) || $0 == "." }
+      && name.unicodeScalars.allSatisfy(isPart)
+  }
+
+  /// The rule for names.
+  static let rule =
+    "a name has 1 to 64 characters, which are the letters a to z and A to Z, digits, _, - and ."
+
+  /// Returns a name that can be published and resembles one that cannot: `home.lamp` for `home/lamp`.
+  static func name(near name: String) -> String? {
+    let parts = name.unicodeScalars.split { !isPart($0) }.map { String($0) }
+    let near = String(parts.joined(separator: ".").prefix(64))
+    return near.isEmpty ? nil : near
+  }
+
+  private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+    GivenName.isPart(scalar) || scalar == "."
   }
 }
 

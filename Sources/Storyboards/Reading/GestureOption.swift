@@ -46,13 +46,12 @@ struct GestureOption {
   }()
 
   /// Returns the first option of a gesture in the actions of its short name.
-  static func first(in actions: SourceNode) -> GestureOption? {
-    for item in actions.items ?? [actions] {
-      for (key, value) in item.pairs {
-        guard let text = key.rawText, let name = names[text.lowercased()] else { continue }
-        return GestureOption(key: key, name: name, value: value)
-      }
+  static func first(in actions: SourceNode) -> GestureOption? { all(in: actions).first }
+
+  static func all(in actions: SourceNode) -> [GestureOption] {
+    (actions.items ?? [actions]).flatMap(\.pairs).compactMap { key, value in
+      key.rawText.flatMap { names[$0.lowercased()] }
+        .map { GestureOption(key: key, name: $0, value: value) }
     }
-    return nil
   }
 }

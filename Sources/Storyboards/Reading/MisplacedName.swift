@@ -28,11 +28,15 @@ enum MisplacedName {
       ?? "; only the keys of media players and of a remote control's cross are events, such as togglePlayPause"
   }
 
-  /// Returns what is meant by the name of an action.
-  static func hint(action name: String) -> String? {
+  /// Returns what is meant by the name of an action with a value.
+  static func hint(action name: String, _ value: SourceNode) -> String? {
     if name.lowercased().hasPrefix("mqtt") {
+      let topic = value.value(of: "topic") ?? value.value(of: "name") ?? value
+      let name = topic.rawText.flatMap(Publication.name(near:)) ?? "NAME"
       return
-        "; write {publish: NAME} or {publish: {name: NAME, payload: {…}}}, which responderd-mqtt sends to the broker"
+        "; write {publish: \(name)} or {publish: {name: \(name), payload: …}}, which responderd-mqtt sends to the "
+        + "broker's topic responderd/PANEL/event/\(name), and to no other; \(Publication.rule); a payload is text, "
+        + "or keys and values"
     }
     let service = ["service", "target", "entity_id", "data", "service_data"]
     return service.contains(name)
@@ -111,7 +115,7 @@ enum MisplacedName {
     }
     let hint =
       name == "when"
-      ? "this is a view called \"when\"; indent \"when\" as the keys of the view that it belongs to"
+      ? "this is a view called \"when\"; indent \"when\" like \"views\" for the scene, or like \"type\" for a view"
       : "events belong under \"when\": when: {…}"
     return views(in: view).merging(events.map { ($0, hint) }) { known, _ in known }
   }

@@ -5,7 +5,7 @@ internal import YAML
 extension Storyboard {
   /// Larger than any storyboard that is written by hand, and small enough to be read within the tenth of a second that a
   /// reload may stop an application.
-  static let sizeLimit = 512 << 10
+  static let sizeLimit = 256 << 10
 
   /// Reads a storyboard.
   /// - Parameter path: The file, or `-` for standard input.

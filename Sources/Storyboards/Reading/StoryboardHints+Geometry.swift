@@ -45,6 +45,11 @@ extension StoryboardHints {
             + "points; for parts of what it is in, write \(text)")
       }
       let isMoved = view.transform != TransformDescription()
+      if !isMoved, let end = Self.endBeyond(frame) {
+        node?.warn(
+          "the view \"\(view.name)\" ends at \(end) of what it is in; a frame is [x, y, width, height]"
+        )
+      }
       if !isMoved,
         Self.isOutside(frame.x, frame.width, outer.widths)
           || Self.isOutside(frame.y, frame.height, outer.heights)
@@ -82,6 +87,18 @@ extension StoryboardHints {
     else { return nil }
     let texts = lengths.map { "\(($0.points * 100 / whole).shortText)%" }
     return "[\(texts.joined(separator: ", "))]"
+  }
+
+  /// Returns where a frame in percent ends, if that is outside.
+  private static func endBeyond(_ frame: RelativeFrame) -> String? {
+    let ends = [(frame.x, frame.width, "width"), (frame.y, frame.height, "height")]
+    for (start, length, what) in ends where start.part > 0 && start.part < 1 {
+      let end = start.part + length.part
+      if end > 1.001, start.points >= 0, length.points >= 0 {
+        return "\((end * 100).shortText) % of the \(what)"
+      }
+    }
+    return nil
   }
 
   private static func isOutside(

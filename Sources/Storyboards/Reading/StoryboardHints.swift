@@ -173,8 +173,8 @@ struct StoryboardHints {
     }
     for scene in board.scenes where !reached.contains(scene.name) {
       scopes[scene.name]?.nameNode?.warn(
-        "the scene \"\(scene.name)\" is never shown: it is not the first one, and no segue leads to "
-          + "it")
+        "the scene \"\(scene.name)\" is never shown: the application begins with \"\(board.initial)\", and no segue "
+          + "leads to it; to begin with it, write initial: \(scene.name) at the top of the file")
     }
   }
 
@@ -235,6 +235,9 @@ struct StoryboardHints {
         node.warn("\"\(text)\" is an argument like any other without a shell\(shells)")
       } else if text == "~" || text.hasPrefix("~/") {
         node.warn("\"~\" is not replaced without a shell; write the whole path\(shells)")
+      } else if let fact = fact(ofVariableIn: text) {
+        node.warn(
+          "\"$\(fact.variable)\" is not replaced without a shell; write $event.\(fact.rawValue)")
       } else if let variable = variable(in: text) {
         node.warn("\"\(variable)\" is not replaced without a shell\(shells)")
       }
@@ -251,6 +254,15 @@ struct StoryboardHints {
     node.warn(
       "\"\(text)\" is not part of the line of the shell: a comma ends a word; put the whole line in quotes, or "
         + "write run: {shell: LINE}")
+  }
+
+  /// Returns the fact whose environment variable a word refers to.
+  private static func fact(ofVariableIn word: String) -> EventFact? {
+    guard word.utf8.contains(UInt8(ascii: "$")) else { return nil }
+    let names = word.split(separator: "$").filter { $0.hasPrefix("RESPONDERD_") }
+    return names.lazy.map { $0.prefix { $0.isLetter || $0 == "_" } }.compactMap { name in
+      EventFact.allCases.first { $0.variable == name }
+    }.first
   }
 
   /// Returns the variable of a shell with which a word begins, alone or before a slash: `$HOME` or `${HOME}`.

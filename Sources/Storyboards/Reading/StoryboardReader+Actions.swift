@@ -116,7 +116,7 @@ extension StoryboardReader {
     default:
       key.report(
         "no such action: \"\(name)\""
-          + (MisplacedName.hint(action: name)
+          + (MisplacedName.hint(action: name, value)
             ?? NearestName.hint(name, among: Action.names, "the actions are")))
       return nil
     }
@@ -135,18 +135,21 @@ extension StoryboardReader {
     value.later { [self] node in
       guard !scene.hasSegue(segue) else { return }
       node.report(
-        "the scene \"\(scene.name)\" has no segue \"\(segue)\"\(hint(segue, of: scene))")
+        "the scene \"\(scene.name)\" has no segue \"\(segue)\"\(hint(segue, of: scene, node))")
     }
     return .performSegue(segue)
   }
 
-  private func hint(_ segue: String, of scene: SceneScope) -> String {
+  private func hint(_ segue: String, of scene: SceneScope, _ node: SourceNode) -> String {
     let others = scopes.values.filter { $0.hasSegue(segue) }.map(\.name)
+    if let name = scene.segue(to: segue) {
+      return "; did you mean \"\(name)\", which leads to this scene?"
+    }
     if scopes[segue] != nil {
       return "; add one to the scene: segues: {\(segue): {present: \(segue)}}"
     }
     return others.min().map { "; it belongs to \"\($0)\", and each scene has its own segues" }
-      ?? NearestName.hint(segue, among: scene.segues, "its segues are")
+      ?? node.hint(segue, amongGiven: scene.segues, "its segues are")
   }
 
   private func checkFirstResponder(
@@ -172,18 +175,36 @@ extension StoryboardReader {
     return true
   }
 
-  /// - Parameter hint: What is meant instead; `nil` if it is another view.
+  /// - Parameters:
+  ///   - property: The property of the view that is meant, and whether it is read.
+  ///   - hint: What is meant instead; `nil` if it is another view.
   func reportView(
-    _ view: String, _ node: SourceNode, _ scene: SceneScope, hint: String? = nil
+    _ view: String, property: (name: String, isRead: Bool)? = nil, _ node: SourceNode,
+    _ scene: SceneScope, hint: String? = nil
   ) {
-    let other = scopes.values.filter { $0.views[view] != nil }.map(\.name).min().map {
-      "; the scene \"\($0)\" has it, and a scene reaches only its own views: user defaults are for both, and need no "
-        + "declaration; there, write {set: {defaults.\(view): $\(view).PROPERTY}} under \"when\", and here $defaults.\(view)"
+    let others = scopes.values.filter { $0.views[view] != nil }
+    let other = others.min { $0.name < $1.name }.map { other in
+      "; the scene \"\(other.name)\" has it, and a scene reaches only its own views"
+        + (property.map { Self.hint(of: view, other.views[view], $0.name, isRead: $0.isRead) } ?? "")
     }
     node.report(
       "the scene \"\(scene.name)\" has no view \"\(view)\""
         + (other ?? hint
-          ?? NearestName.hint(view, among: scene.views.keys.sorted(), "its views are")))
+          ?? node.hint(view, amongGiven: scene.views.keys, "its views are")))
+  }
+
+  /// Returns how a scene reads or sets a property of a view of another scene.
+  private static func hint(of view: String, _ kind: ViewKind?, _ property: String, isRead: Bool)
+    -> String
+  {
+    let event = kind == .slider || kind == .switch ? "valueChanged" : "EVENT"
+    let sharing = ": user defaults are for both, and need no declaration; "
+    return sharing
+      + (isRead
+        ? "there, under \"when\" of \"\(view)\", write \(event): {set: {defaults.\(view): $\(view).\(property)}}, "
+          + "and here $defaults.\(view), which has no value before that"
+        : "here, write {set: {defaults.\(view): VALUE}}, and there, under \"when\" of the scene, "
+          + "viewWillAppear: {set: {\(view).\(property): $defaults.\(view)}}")
   }
 
   // MARK: - Publishing
@@ -205,10 +226,10 @@ extension StoryboardReader {
     guard let name = node.text("a name, or {name: …, payload: …}") else { return nil }
     if Publication.isValid(name) { return name }
     let hint =
-      name.contains("$") ? "; put values into a payload: {name: …, payload: …}" : ""
-    node.report(
-      "\"\(name)\" cannot be published: a name has 1 to 64 characters, which are the letters a to z and A to "
-        + "Z, digits, _, - and .\(hint)")
+      name.contains("$")
+      ? "; put values into a payload: {name: …, payload: …}"
+      : Publication.name(near: name).map { "; write \($0)" } ?? ""
+    node.report("\"\(name)\" cannot be published: \(Publication.rule)\(hint)")
     return nil
   }
 

@@ -219,8 +219,8 @@ extension StoryboardReader {
         if holders.isEmpty {
           return node.report(
             "the scene \"\(scene.name)\" has no gesture recogniser \"\(other)\""
-              + NearestName.hint(
-                other, among: scene.gestureNames.filter { $0 != name }.sorted(),
+              + node.hint(
+                other, amongGiven: scene.gestureNames.filter { $0 != name },
                 "its recognisers are"))
         }
         node.report(

@@ -103,7 +103,7 @@ extension StoryboardReader {
     for (key, value) in item.pairs {
       let isNamed = ["event", "gesture", "trigger", "type", "on"].contains(key.rawText ?? "")
       let node = isNamed ? value : key
-      guard let name = node.rawText, isNamed || Self.keys(ofGesture: name, nil) != nil,
+      guard let name = node.rawText, isNamed || Self.keys(ofGesture: name, []) != nil,
         ShortGesture.byName[name] == nil, Callback.byName[name] == nil
       else { continue }
       reportUnknown(name, node, item, owner)
@@ -148,6 +148,7 @@ extension StoryboardReader {
   private func reportUnknown(
     _ name: String, _ key: SourceNode, _ value: SourceNode, _ owner: HandlerOwner.Kind
   ) {
+    guard !key.problems.isFull else { return }
     if let callback = Callback.byName[name] {
       var hint = ""
       if case .view(let kind) = owner, kind.isControl, callback.kind == .responder {
@@ -161,8 +162,9 @@ extension StoryboardReader {
     if ShortGesture.byName[name] != nil {
       return key.report("\"\(name)\" is a gesture; gestures belong to views and scenes")
     }
-    let option = GestureOption.first(in: value)
-    if owner != .application, let keys = Self.keys(ofGesture: name, option) {
+    let options = GestureOption.all(in: value)
+    let option = options.first
+    if owner != .application, let keys = Self.keys(ofGesture: name, options) {
       return key.report(
         "\"\(name)\" has no short name; describe it beside \"when\": gestures: {NAME: {\(keys)}}"
           + Self.explanation(of: option, name))
@@ -184,14 +186,17 @@ extension StoryboardReader {
 
   /// Returns the keys of a gesture that has no short name, whatever the number of fingers in its name.
   private static func keys(
-    ofGesture name: String, _ option: GestureOption?
+    ofGesture name: String, _ options: [GestureOption]
   ) -> String? {
     let fingers = ShortGesture.prefixes.last { name.hasPrefix($0) } ?? ""
     let name = name.dropFirst(fingers.count).lowercased()
     if name.contains("swipe") {
       let diagonals: [GestureDescription.Direction] = [.upLeft, .upRight, .downLeft, .downRight]
+      let given = options.filter { $0.name != "when" }.map(\.text).joined(separator: ", ")
       let key: String? =
-        if let way = diagonals.first(where: { name.hasSuffix($0.rawValue.lowercased()) }) {
+        if options.contains(where: { ["direction", "edges"].contains($0.name) }) {
+          given
+        } else if let way = diagonals.first(where: { name.hasSuffix($0.rawValue.lowercased()) }) {
           "direction: \(way.rawValue)"
         } else if name.contains("edge") {
           "edges: "
@@ -200,7 +205,7 @@ extension StoryboardReader {
         } else { nil }
       return key.map { "type: swipe, \($0), when: {recognized: …}" }
     }
-    let step = option?.name == "every" ? option.map { "\($0.text), " } ?? "" : ""
+    let step = options.first.flatMap { $0.name == "every" ? "\($0.text), " : nil } ?? ""
     return kind(ofGesture: name).map { "type: \($0.rawValue), \(step)when: {changed: …}" }
   }
 

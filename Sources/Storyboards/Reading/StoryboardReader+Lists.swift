@@ -90,7 +90,7 @@ extension StoryboardReader {
       guard let names, !names.contains(member) else { return }
       node.report(
         "no row has a value \"\(member)\""
-          + NearestName.hint(member, among: names.sorted(), "its values are"))
+          + node.hint(member, amongGiven: names, "its values are"))
     }
     if let names = owner.itemNames {
       check(names, node)

@@ -163,7 +163,9 @@ extension StoryboardReader {
     return entries.compactMap { key, value in
       guard let name = key.name("a segue") else { return nil }
       scope.add(segue: name)
-      return readSegue(value, name)
+      let segue = readSegue(value, name)
+      if let scene = segue?.destination { scope.add(segue: name, to: scene) }
+      return segue
     }
   }
 
@@ -242,6 +244,6 @@ extension StoryboardReader {
     guard !declaredActions.contains(action) else { return }
     node.report(
       "no such action: \"\(action)\""
-        + NearestName.hint(action, among: declaredActions.sorted(), "the actions are"))
+        + node.hint(action, amongGiven: declaredActions, "the actions are"))
   }
 }

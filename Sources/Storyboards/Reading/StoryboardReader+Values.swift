@@ -116,7 +116,8 @@ extension StoryboardReader {
     }
     node.later { [self] node in
       guard let kind = scene.views[view] else {
-        return reportView(view, node, scene, hint: hint.map { "; \($0)" })
+        return reportView(
+          view, property: (property, isRead), node, scene, hint: hint.map { "; \($0)" })
       }
       let properties = Property.all(of: kind).map(\.rawValue)
       guard !properties.contains(property) else { return }

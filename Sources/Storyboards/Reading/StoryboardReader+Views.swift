@@ -22,8 +22,10 @@ extension StoryboardReader {
     }
     guard let entries = node.entries(what) else { return [] }
     var views: [ViewDescription] = []
+    var keys: Set<String> = []
     for (key, value) in entries {
-      guard let name = key.name("a view") else { continue }
+      // A key that is there twice was reported.
+      guard let name = key.name("a view"), keys.insert(name).inserted else { continue }
       if name == "view" || name == "scene" || GivenName.reserved.contains(name) {
         key.report("a view cannot be called \"\(name)\": the name is reserved")
         continue
@@ -113,7 +115,7 @@ extension StoryboardReader {
       if least > most {
         fields.node.report(
           "the slider's minimumValue, \(least.shortText), is above its maximumValue, "
-            + most.shortText)
+            + most.shortText + (view.maximumValue == nil ? ", which is the default" : ""))
       }
     }
     if view.kind == .switch {
@@ -133,7 +135,8 @@ extension StoryboardReader {
         if number < range.0 || number > range.1, range.0 <= range.1 {
           node.report(
             "the slider's value must be from \(range.0.shortText) to \(range.1.shortText)"
-          )
+              + (view.minimumValue == nil || view.maximumValue == nil
+                ? "; minimumValue and maximumValue change that" : ""))
         }
       }
     }

@@ -190,7 +190,7 @@ final class StoryboardReader {
     guard scopes[name] == nil else { return }
     node.report(
       "no such scene: \"\(name)\""
-        + NearestName.hint(name, among: scopes.keys.sorted(), "the scenes are"))
+        + node.hint(name, amongGiven: scopes.keys, "the scenes are"))
   }
 
   /// Reports scenes that lead to one another endlessly as soon as they appear.
@@ -229,6 +229,7 @@ final class SceneScope {
   /// The segues, in the order of the file.
   private(set) var segues: [String] = []
   private var segueNames: Set<String> = []
+  private var ways: [String: String] = [:]
   /// The node of the scene's name, and the frames of its views.
   var nameNode: SourceNode?
   var frames: [String: SourceNode] = [:]
@@ -269,6 +270,12 @@ final class SceneScope {
     segues.append(name)
     segueNames.insert(name)
   }
+
+  /// Notes the scene to which a segue leads.
+  func add(segue name: String, to scene: String) { ways[scene, default: name] = name }
+
+  /// A segue that leads to a scene.
+  func segue(to scene: String) -> String? { ways[scene] }
 
   func hasSegue(_ name: String) -> Bool { segueNames.contains(name) }
 
