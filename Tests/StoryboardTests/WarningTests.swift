@@ -377,8 +377,8 @@ import YAML
       """)
     #expect(
       found == [
-        "5:25: the view \"corners\" ends at 140 % of the height of what it is in; a frame is [x, y, width, height]",
-        "6:22: the view \"tall\" ends at 110 % of the height of what it is in; a frame is [x, y, width, height]",
+        "5:24: the view \"corners\" ends at 140 % of the height of what it is in; a frame is [x, y, width, height]",
+        "6:21: the view \"tall\" ends at 110 % of the height of what it is in; a frame is [x, y, width, height]",
       ])
   }
 

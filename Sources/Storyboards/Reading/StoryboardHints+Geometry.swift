@@ -95,7 +95,7 @@ extension StoryboardHints {
     for (start, length, what) in ends where start.part > 0 && start.part < 1 {
       let end = start.part + length.part
       if end > 1.001, start.points >= 0, length.points >= 0 {
-        return "\((end * 100).shortText) % of the \(what)"
+        return "\(((end * 1000).rounded() / 10).shortText) % of the \(what)"
       }
     }
     return nil
