@@ -15,8 +15,8 @@ struct RecordingText {
   /// take many times its size.
   static let lineLimit = 64 << 10
 
-  /// More than a recorder holds of several devices, and 72 MB in memory.
-  static let eventLimit = 3_000_000
+  /// More than a recorder holds of several devices, and 60 MB in memory.
+  static let eventLimit = 2_500_000
   /// More than a machine has.
   static let deviceLimit = 1024
 

@@ -241,7 +241,7 @@ public final class InputRecorder {
       let text = format.frames(events, since: origin)
       output.write(text)
       if length.add(events: events.count, bytes: text.utf8.count) {
-        logger.warning("the recording is longer now than replay reads (3,000,000 events, 256 MiB)")
+        logger.warning("the recording is longer now than replay reads (2,500,000 events, 256 MiB)")
       }
     } else {
       source.held.append(events)
