@@ -107,14 +107,18 @@ struct InspectCommand: ParsableCommand {
       hosted.configure(&configuration, options.behavior)
       let demonstrations = ApplicationName(options.app).recordings
       let replay = try Replay(configuration, logger: logger)
-      var records: [UInt8] = []
-      replay.inspect(byLine: { records += $0 })
+      var records = PageRecords()
+      replay.inspect(byLine: { records.add($0) })
       hosted.launch(in: replay)
       if demo { try replay.playDemo(demonstrations) }
       for recording in recordings { replay.play(recording) }
       replay.terminate()
+      if let excess = records.excess {
+        logger.error("\(excess)")
+        return .badData
+      }
       let title = demo ? "responderd demo" : files.joined(separator: ", ")
-      return try serve(InspectorPage(title: title), records, logger) { _, _ in nil }
+      return try serve(InspectorPage(title: title), records.bytes, logger) { _, _ in nil }
     }
   }
 

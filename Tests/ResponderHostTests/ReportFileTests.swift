@@ -34,7 +34,7 @@ import Testing
     #expect(small.failure == nil && small.exists)
     let large = try write(times: 60, hidesNames: hidesNames)
     let failure = try #require(large.failure)
-    #expect(failure.hasPrefix("\(large.path): the report would have "))
+    #expect(failure.hasPrefix("\(large.path): the page would have "))
     #expect(failure.hasSuffix(" MiB, more than 1 MiB; replay a part of the recording"))
     #expect(!large.exists)
   }

@@ -7,31 +7,26 @@ internal import RouteLog
 @MainActor
 package final class ReportFile {
   private let path: String
-  /// The size of the largest page, in bytes.
-  private let largestSize: Int
-  /// The records as the page contains them.
-  private var records: [UInt8] = []
-  /// The size of all records, of which only those of the largest page are kept.
-  private var size = 0
+  private var records: PageRecords
   /// The records whose names are to be replaced; a text can contain names that are used later.
   private var named: [LogRecord] = []
   private var mask: NameMask?
 
   /// Starts collecting the events of a replay. Create it before the launch.
-  /// - Parameter largestSize: The size of the largest page, in bytes: with 64 MiB, a browser shows 100,000 events.
+  /// - Parameter largestSize: The maximum size of the records in bytes; by default, what a browser shows.
   package init(
-    _ path: String, of replay: Replay, hidesNames: Bool, largestSize: Int = 64 << 20
+    _ path: String, of replay: Replay, hidesNames: Bool, largestSize: Int? = nil
   ) {
     self.path = path
-    self.largestSize = largestSize
+    records = largestSize.map(PageRecords.init(largestSize:)) ?? PageRecords()
     if hidesNames { mask = NameMask() }
     replay.inspect { [weak self] in self?.add($0) }
   }
 
   private func add(_ event: LogRecord) {
-    guard mask != nil else { return keep(event.line) }
-    guard size <= largestSize else { return size += event.line.count }
-    size += event.line.count
+    guard mask != nil else { return records.add(event.line) }
+    records.count(event.line)
+    guard !records.isTooLarge else { return named = [] }
     named.append(event)
     switch event {
     case .route(let record): mask?.learn(from: record)
@@ -39,24 +34,18 @@ package final class ReportFile {
     }
   }
 
-  private func keep(_ line: [UInt8]) {
-    let harmless = InspectorPage.harmless(line)
-    size += harmless.count
-    if size <= largestSize { records += harmless }
-  }
-
   /// Adds the records with their names replaced.
   private func hideNames() {
-    guard var mask, size <= largestSize else { return }
-    size = 0
+    guard var mask, !records.isTooLarge else { return }
+    records.removeAll()
     for event in named {
       switch event {
       case .route(var record):
         mask.hide(in: &record)
-        keep(LogRecord.route(record).line)
+        records.add(LogRecord.route(record).line)
       case .inspection(var record):
         mask.hide(in: &record)
-        keep(LogRecord.inspection(record).line)
+        records.add(LogRecord.inspection(record).line)
       }
     }
     named = []
@@ -91,16 +80,11 @@ package final class ReportFile {
     let file = ReplacedFile(path: path, isPrivate: true)
     if let obstacle = file.obstacle { return "\(path): \(obstacle)" }
     hideNames()
-    guard size <= largestSize else {
-      return """
-        \(path): the report would have \(size >> 20) MiB, more than \(largestSize >> 20) MiB; replay a \
-        part of the recording
-        """
-    }
+    if let excess = records.excess { return "\(path): \(excess)" }
     let name = (path as NSString).lastPathComponent
     let (head, tail) = InspectorPage(title: "responderd: \(name)").ends
     do {
-      try file.write([head, records, tail])
+      try file.write([head, records.bytes, tail])
       return nil
     } catch {
       return "cannot write \(path): \(FileFailure(error))"
