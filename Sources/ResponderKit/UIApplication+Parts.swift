@@ -5,7 +5,7 @@ extension UIApplication {
   func makeParts() -> [ApplicationPart] {
     [
       RouteObservation(self), TrackingMode(self), RunningAnimations(self), MotionUpdates(self),
-      ScreenRotation(self), PlayerCommands(self), StateRestoration(self), DelayedCalls(self),
+      ScreenRotation(self), RemoteCommandReceiver(self), StateRestoration(self), DelayedCalls(self),
     ]
   }
 }

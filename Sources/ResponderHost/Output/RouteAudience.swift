@@ -19,7 +19,7 @@ final class RouteAudience {
 
   private struct Client {
     let connection: ControlConnection
-    var filter: RouteFilter
+    var filter: ClientFilter
     let detail: Detail
   }
 
@@ -53,7 +53,7 @@ final class RouteAudience {
 
   /// Adds a client that receives the routes that match a filter until it disconnects. A request replaces the former one of
   /// the connection.
-  func add(_ connection: ControlConnection, _ filter: RouteFilter, _ detail: Detail) {
+  func add(_ connection: ControlConnection, _ filter: ClientFilter, _ detail: Detail) {
     let identity = ObjectIdentifier(connection)
     // The earlier records are not for this client.
     if detail == .inspection { feed?.sendAll() }

@@ -53,13 +53,13 @@ extension Daemon {
       let filter = request.filter ?? ControlRequest.RouteFilter()
       let open = openDevices.map { (node: $0.node, name: $0.name) }
       audience.add(
-        connection, RouteFilter(filter, openNodes: open.map(\.node)),
+        connection, ClientFilter(filter, openNodes: open.map(\.node)),
         filter.hitTests == true ? .hitTests : .routes)
       return filter.absence(in: application, devices: open).map { .done($0) } ?? .done
     case .inspect:
       // An inspector receives all routes.
       let filter = ControlRequest.RouteFilter(values: request.filter?.values)
-      audience.add(connection, RouteFilter(filter, openNodes: []), .inspection)
+      audience.add(connection, ClientFilter(filter, openNodes: []), .inspection)
       return .done
     case .why:
       guard let point = request.point else {

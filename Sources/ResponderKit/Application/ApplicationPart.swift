@@ -43,7 +43,7 @@ protocol SampleReceiver: AnyObject {
   func consume(_ sample: Acceleration)
 }
 
-/// Receives commands before responders do (`PlayerCommands`).
+/// Receives commands before responders do (`RemoteCommandReceiver`).
 @MainActor
 protocol CommandReceiver: AnyObject {
   /// Receives a command of a remote control.

@@ -84,7 +84,7 @@ open class UIApplication: UIResponder {
   private(set) var parts: [ApplicationPart] = []
   /// Receives the samples of the accelerometer (``MotionUpdates``); `nil` until a part wants them.
   var sampleReceiver: (any SampleReceiver)?
-  /// Receives commands before responders do: `PlayerCommands`, if the application has handlers of a media player.
+  /// Receives commands before responders do: `RemoteCommandReceiver`, if the application has handlers of a media player.
   var commandReceiver: (any CommandReceiver)?
   /// The number of unbalanced requests to ignore touches.
   var ignoredInteractions = 0

@@ -108,7 +108,7 @@ final class TouchTracker {
   private func reportUndelivered(_ event: TouchesEvent) {
     guard let routeReporter = application.routeReporter else { return }
     for group in event.groups where !event.isDelivered(to: group) {
-      TouchDelivery.reportUndelivered(group, of: event, to: routeReporter)
+      TouchCalls.reportUndelivered(group, of: event, to: routeReporter)
     }
   }
 

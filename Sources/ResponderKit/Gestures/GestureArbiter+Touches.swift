@@ -56,7 +56,7 @@ extension GestureArbiter {
       if event.isPlainMovement {
         deliver(event, in: .moved, to: recognizer, window)
       } else {
-        for phase in TouchDelivery.phases { deliver(event, in: phase, to: recognizer, window) }
+        for phase in TouchCalls.phases { deliver(event, in: phase, to: recognizer, window) }
       }
     }
   }
@@ -100,9 +100,9 @@ extension GestureArbiter {
       if event.isPlainMovement {
         deliver(group, in: .moved, of: event)
       } else {
-        for phase in TouchDelivery.phases {
+        for phase in TouchCalls.phases {
           deliver(group, in: phase, of: event)
-          TouchDelivery.reportWithheld(group, in: phase, of: event)
+          TouchCalls.reportWithheld(group, in: phase, of: event)
         }
       }
     }
@@ -116,7 +116,7 @@ extension GestureArbiter {
     }
     if !due.isEmpty {
       let touches = kept.isEmpty ? group.touches(in: phase) : Set(due)
-      TouchDelivery.deliverTouches(touches, to: group.view, in: phase, of: event)
+      TouchCalls.deliverTouches(touches, to: group.view, in: phase, of: event)
     }
     report(kept, in: phase, of: event)
   }
@@ -183,13 +183,13 @@ extension GestureArbiter {
       }
     }
     if !taken.isEmpty {
-      var route = TouchDelivery.route(of: taken, in: phase, of: event)
+      var route = TouchCalls.route(of: taken, in: phase, of: event)
       route.note(taken.flatMap(\.recognizers), takers: takers, phase.method)
       routeReporter.send(route)
     }
     while let reason = undelivered.first?.reason {
       let touches = undelivered.filter { $0.reason == reason }.map(\.touch)
-      var route = TouchDelivery.route(of: touches, in: phase, of: event)
+      var route = TouchCalls.route(of: touches, in: phase, of: event)
       route.reason = reason
       route.noteWatchers(of: touches)
       routeReporter.send(route)

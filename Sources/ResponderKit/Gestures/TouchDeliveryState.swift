@@ -77,7 +77,7 @@ final class TouchDeliveryState: DeliveryState {
 extension TouchesEvent {
   /// Delivers a delayed change of a touch to a view.
   fileprivate func deliver(_ touch: UITouch, to view: UIView, in phase: UITouch.Phase) {
-    lending([touch]) { TouchDelivery.deliverTouches([touch], to: view, in: phase, of: self) }
+    lending([touch]) { TouchCalls.deliverTouches([touch], to: view, in: phase, of: self) }
   }
 
   /// Cancels touches in a view, regardless of their phases.
@@ -89,7 +89,7 @@ extension TouchesEvent {
       delivery.touch.state.previousPoint = delivery.lastDeliveredPoint
     }
     lending(touches) {
-      TouchDelivery.deliverTouches(Set(touches), to: view, in: .cancelled, of: self)
+      TouchCalls.deliverTouches(Set(touches), to: view, in: .cancelled, of: self)
     }
     for (touch, state) in zip(touches, states) { touch.state = state }
   }

@@ -1,5 +1,5 @@
 // The application as a media player, with MediaPlayer's names: its commands and the item that it plays.
-// `PlayerCommands` is the application's part, which offers each command to the center before responders receive it.
+// `RemoteCommandReceiver` is the application's part, which offers each command to the center before responders receive it.
 // Begin here.
 
 public import Foundation

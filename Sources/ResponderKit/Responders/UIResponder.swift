@@ -1,4 +1,4 @@
-// Responders and the chain that they form. `TouchTracker` chooses the view of a touch, which `TouchDelivery` calls;
+// Responders and the chain that they form. `TouchTracker` chooses the view of a touch, which `TouchCalls` calls;
 // `UIApplication+FirstResponder` chooses the responder of other events, which an `EventCall` calls. A `ResponderChainWalk`
 // follows the event up the chain. Begin here.
 

@@ -192,7 +192,7 @@ open class UIWindow: UIView {
     if event.hasRecognizers { return UIApplication.shared.gestures.deliver(event, in: self) }
     for group in event.groups where group.window === self {
       event.noteDelivery(to: group)
-      TouchDelivery.deliver(group, of: event)
+      TouchCalls.deliver(group, of: event)
     }
   }
 

@@ -17,9 +17,9 @@ final class RunningStoryboard {
   /// Called when another screen may have become the frontmost.
   var onSceneChange: (@MainActor () -> Void)?
   /// The lists of actions that wait.
-  private(set) var waiting: [Handler: ScheduledAction] = [:]
+  private(set) var waiting: [HandlerKey: ScheduledAction] = [:]
   /// Those of them that the next input ends.
-  private var idleLists: Set<Handler> = []
+  private var idleLists: Set<HandlerKey> = []
   /// Whether another storyboard replaces this one, so that lists end at the next `wait`, except the list that turns
   /// the display on.
   private var isClosed = false
@@ -34,7 +34,7 @@ final class RunningStoryboard {
   private(set) var actionInProgress: ActionReport?
 
   /// Identifies a list of actions.
-  struct Handler: Hashable {
+  struct HandlerKey: Hashable {
     let responder: ObjectIdentifier
     let name: HandlerName
   }
@@ -161,7 +161,7 @@ final class RunningStoryboard {
     facts[.callback] = .text(name.callback)
     facts.add(of: UIApplication.shared)
     facts[.scene] = responder.scene.map { .text($0.plan.name) }
-    let handler = Handler(responder: ObjectIdentifier(responder), name: name)
+    let handler = HandlerKey(responder: ObjectIdentifier(responder), name: name)
     // A handler that is called again restarts.
     waiting.removeValue(forKey: handler)?.cancel()
     return UIApplication.shared.runHandlers(because: name.cause(of: responder)) {
@@ -171,7 +171,7 @@ final class RunningStoryboard {
   }
 
   private func perform(
-    _ actions: ArraySlice<PlacedAction>, _ handler: Handler, _ responder: any HandlingResponder,
+    _ actions: ArraySlice<PlacedAction>, _ handler: HandlerKey, _ responder: any HandlingResponder,
     _ facts: EventFacts
   ) -> Bool {
     if depth == 0 { listCount = 0 }
@@ -213,7 +213,7 @@ final class RunningStoryboard {
   }
 
   private func performer(
-    of action: PlacedAction, _ handler: Handler, _ responder: any HandlingResponder,
+    of action: PlacedAction, _ handler: HandlerKey, _ responder: any HandlingResponder,
     _ facts: EventFacts
   ) -> ActionPerformer {
     let report = ActionReport(action, of: handler.name, responder, facts.handlerRun)
@@ -222,7 +222,7 @@ final class RunningStoryboard {
   }
 
   private func wait(
-    _ seconds: Double, then rest: ArraySlice<PlacedAction>, _ handler: Handler,
+    _ seconds: Double, then rest: ArraySlice<PlacedAction>, _ handler: HandlerKey,
     _ responder: any HandlingResponder, _ facts: EventFacts
   ) {
     guard !isClosed || handler.name.turnsDisplayOn, !rest.isEmpty else { return }
@@ -241,7 +241,7 @@ final class RunningStoryboard {
 
   /// Cancels the rest of a list that waits.
   func cancel(_ name: HandlerName, of responder: any HandlingResponder) {
-    let handler = Handler(responder: ObjectIdentifier(responder), name: name)
+    let handler = HandlerKey(responder: ObjectIdentifier(responder), name: name)
     waiting.removeValue(forKey: handler)?.cancel()
   }
 

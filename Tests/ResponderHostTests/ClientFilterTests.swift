@@ -84,10 +84,10 @@ import Testing
     (record.node, added.node) = ("/dev/null", "/dev/null")
     try Self.withLink(to: "/dev/null") { link, lead in
       let filter = Filter(device: link)
-      #expect(RouteFilter(filter, openNodes: ["/dev/zero", "/dev/null"]).matches(record))
-      #expect(!RouteFilter(filter, openNodes: ["/dev/zero"]).matches(record))
+      #expect(ClientFilter(filter, openNodes: ["/dev/zero", "/dev/null"]).matches(record))
+      #expect(!ClientFilter(filter, openNodes: ["/dev/zero"]).matches(record))
       // A device that is opened later.
-      var later = RouteFilter(filter, openNodes: [])
+      var later = ClientFilter(filter, openNodes: [])
       later.update(with: record)
       #expect(!later.matches(record))
       later.update(with: added)
@@ -120,6 +120,6 @@ import Testing
 
 extension ControlRequest.RouteFilter {
   fileprivate func matches(_ record: RouteRecord) -> Bool {
-    RouteFilter(self, openNodes: []).matches(record)
+    ClientFilter(self, openNodes: []).matches(record)
   }
 }

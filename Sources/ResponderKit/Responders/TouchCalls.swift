@@ -2,7 +2,7 @@ import Foundation
 
 /// Calls a view's touch methods, once per phase.
 @MainActor
-enum TouchDelivery {
+enum TouchCalls {
   /// The phases that a view receives, in the order of the calls.
   static let phases: [UITouch.Phase] = [.began, .moved, .ended, .cancelled]
 
@@ -86,7 +86,7 @@ enum TouchDelivery {
   }
 }
 
-extension TouchDelivery {
+extension TouchCalls {
   /// Reports the changes of a group that no window delivered.
   static func reportUndelivered(
     _ group: TouchGroup, of event: TouchesEvent, to routeReporter: RouteReporter

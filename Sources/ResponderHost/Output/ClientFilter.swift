@@ -5,7 +5,7 @@ import ResponderKit
 import RouteLog
 
 /// The filter of a client, and the open devices that it names.
-struct RouteFilter {
+struct ClientFilter {
   let request: ControlRequest.RouteFilter
   /// The nodes of the open devices to which the path of the filter leads, if they have other names.
   private var nodes: Set<String> = []

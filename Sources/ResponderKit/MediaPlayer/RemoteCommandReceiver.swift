@@ -2,7 +2,7 @@ import Foundation
 import InputTranslation
 
 /// Delivers commands to the command center of the application.
-final class PlayerCommands: ApplicationPart, CommandReceiver {
+final class RemoteCommandReceiver: ApplicationPart, CommandReceiver {
   /// The media player state; `nil` until the application uses the classes of this folder.
   private var session: NowPlayingSession?
   /// Called when the state is created.
@@ -73,11 +73,11 @@ final class PlayerCommands: ApplicationPart, CommandReceiver {
 
 extension UIApplication {
   /// The media player state of the application, created at first use.
-  package var nowPlaying: NowPlayingSession { part(PlayerCommands.self).usedSession }
+  package var nowPlaying: NowPlayingSession { part(RemoteCommandReceiver.self).usedSession }
 
   /// Called when ``nowPlaying`` is created; set by a host that publishes players.
   package var onNowPlaying: (@MainActor (NowPlayingSession) -> Void)? {
-    get { part(PlayerCommands.self).onSession }
-    set { part(PlayerCommands.self).onSession = newValue }
+    get { part(RemoteCommandReceiver.self).onSession }
+    set { part(RemoteCommandReceiver.self).onSession = newValue }
   }
 }
