@@ -12,6 +12,7 @@ import SampleApps
 ///     benchmark-app frames FINGERS COUNT  takes frames that lie in memory, to be looked at by a profiler
 ///     benchmark-app gesture-frames FINGERS COUNT  the same, on the card
 ///     benchmark-app layout VIEWS COUNT    lays views out by constraints, and COUNT times again
+///     benchmark-app rows ROWS COUNT       shows a table, and scrolls it on by a row COUNT times
 @main
 @MainActor
 enum Main {
@@ -30,6 +31,7 @@ enum Main {
       let delegate = StickerAppDelegate()
       FramesInMemory(fingers: numbers[0], at: (1900, 2000), on: delegate).take(numbers[1])
     case ("layout", 2): LayoutInMemory(views: numbers[0]).layOut(again: numbers[1])
+    case ("rows", 2): RowsInMemory(rows: numbers[0]).scroll(frames: numbers[1])
     default: fatalError("Which of those that are listed here?")
     }
   }

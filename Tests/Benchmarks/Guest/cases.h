@@ -28,6 +28,9 @@ void measure_replay(struct reader *reader);
 double instructions_of_replay(struct reader *reader, int frames);
 // What it costs to lay 1,000 views out again by their constraints, after the window took another size.
 void measure_layout(const char *app);
+
+// What it costs to scroll a table of 100,000 rows on by a row.
+void measure_rows(const char *app);
 // Moves fingers for very long, and tells what that takes besides two system calls a frame.
 void measure_long(const struct reader *reader);
 

@@ -271,6 +271,7 @@ int main(int count, char **arguments) {
   measure_trees();
   measure_tap();
   measure_layout(app);
+  measure_rows(app);
   measure_start(&(struct reader){.name = "libinput", .command = {"libinput", "list-devices"}}, false);
   measure_start(
       &(struct reader){.name = "responderd", .command = {responderd, "run", "--trace", "none"}},

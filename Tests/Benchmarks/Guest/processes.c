@@ -99,17 +99,21 @@ void measure_replay(struct reader *reader) {
   print("replay", reader->name, "instructions", cost / (many - few));
 }
 
-void measure_layout(const char *app) {
-  enum { few = 10, many = 60 };
+// What an application in memory does again and again: the difference between many and few times.
+static void measure_again(const char *app, const char *what, const char *size, int few, int many, const char *name) {
   // The first time its files come from the disk.
-  static const int counts[] = {few, few, many};
+  const int counts[] = {few, few, many};
   double cost[3];
   for (int round = 0; round < 3; round++) {
     char count[16];
     snprintf(count, sizeof count, "%d", counts[round]);
     struct reader reader = {
-        .name = "responderd", .command = {(char *)app, "layout", "1000", count}};
+        .name = "responderd", .command = {(char *)app, (char *)what, (char *)size, count}};
     cost[round] = instructions_until_end(&reader);
   }
-  print("layout 1,000 views", "responderd", "instructions", (cost[2] - cost[1]) / (many - few));
+  print(name, "responderd", "instructions", (cost[2] - cost[1]) / (many - few));
 }
+
+void measure_layout(const char *app) { measure_again(app, "layout", "1000", 10, 60, "layout 1,000 views"); }
+
+void measure_rows(const char *app) { measure_again(app, "rows", "100000", 1000, 10000, "scroll 100,000 rows"); }

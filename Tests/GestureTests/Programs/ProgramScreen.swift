@@ -1,12 +1,12 @@
 import ResponderKit
 
 /// A screen that records whether its calls for appearing and disappearing come in pairs.
-final class ProgramScreen: UIViewController {
+class ProgramScreen: UIViewController {
   enum Place {
     case gone, coming, here, going
   }
 
-  private let auditor: Auditor
+  let auditor: Auditor
   private(set) var place = Place.gone
   /// How often it was called.
   private(set) var calls = 0

@@ -31,7 +31,9 @@ final class RandomProgram {
   var links: [CADisplayLink] = []
   var animators: [ProgramAnimation] = []
   private let stackDelegate: ProgramStackDelegate
-  var fingers: [(id: FingerID, point: CGPoint)] = []
+  private(set) lazy var fingers = ProgramFingers(
+    device, below: { [unowned self] in random.below($0) },
+    note: { [unowned self] in note($0()) })
   private var made: [Glass.Weak] = []
   private var underWay: Set<ObjectIdentifier> = []
   /// How many things may still be done within calls.
@@ -100,10 +102,7 @@ final class RandomProgram {
   private func rest() {
     note("rest")
     isResting = true
-    device.frame {
-      for finger in fingers { device.lift(finger.id) }
-      fingers = []
-    }
+    fingers.liftAll()
     device.pressUp(.select)
     device.endShake()
     for link in links { link.invalidate() }
