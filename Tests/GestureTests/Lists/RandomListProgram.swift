@@ -210,6 +210,8 @@ final class RandomListProgram {
     let alive = liveScreens.filter { $0.list != nil }
     // A change within a change would be part of it.
     guard !alive.isEmpty, !isChanging else { return }
+    isChanging = true
+    defer { isChanging = false }
     let screen = random.element(of: alive)
     let kind = random.below(12)
     note("list \(kind)")
@@ -238,7 +240,6 @@ final class RandomListProgram {
   private func update(_ screen: ListScreen) {
     batches += 1
     let lists = lists(of: screen.rows)
-    isChanging = true
     for list in lists { list.load() }
     var data = screen.rows.data
     let batch = data.change(&random)
@@ -252,11 +253,13 @@ final class RandomListProgram {
         over()
       }
     }
-    isChanging = false
   }
 
   private func delete(_ number: Int, of screen: ListScreen) {
     rowActions += 1
+    let wasChanging = isChanging
+    isChanging = true
+    defer { isChanging = wasChanging }
     let lists = lists(of: screen.rows)
     for list in lists { list.load() }
     guard let place = screen.rows.data.remove(number) else { return }
