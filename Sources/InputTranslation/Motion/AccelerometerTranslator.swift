@@ -167,7 +167,7 @@ public struct AccelerometerTranslator: Sendable {
     }
     // A flag, because asking the optional itself costs every sample a call.
     guard detectsRotation else { return }
-    if rotationDetector?.mayBeDue(at: time) == true { reportRotations(upTo: time, into: &events) }
+    reportRotations(upTo: time, into: &events)
     rotationDetector?.add(x: measured.x, y: measured.y, z: measured.z, at: time)
   }
 

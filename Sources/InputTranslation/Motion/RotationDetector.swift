@@ -36,31 +36,24 @@ struct RotationDetector: Sendable {
 
   /// Adds a sample in g, along the axes of the screen. Call ``advance(to:)`` for its time before.
   mutating func add(x: Double, y: Double, z: Double, at time: Double) {
-    if let last {
-      filter(last, upTo: time)
+    if last != nil {
+      filter(upTo: time)
+      last = (x, y, z, time)
     } else {
       gravity = (x, y, z)
+      last = (x, y, z, time)
       look(at: time)
     }
-    last = (x, y, z, time)
-  }
-
-  /// Whether ``advance(to:)`` may have a rotation. While samples arrive in time, only a candidate is ever due.
-  func mayBeDue(at time: Double) -> Bool {
-    guard let last else { return false }
-    return candidate != nil || time >= last.time + 4 * Self.gravityTime
   }
 
   /// Advances the time without a sample: the last one is still valid. The state changes at samples and
   /// deadlines only, so that late and additional calls make no difference.
   /// - Returns: The first rotation that was due; call again until there is none.
   mutating func advance(to time: Double) -> SystemChange? {
-    guard mayBeDue(at: time) else { return nil }
+    // While samples arrive in time, only a candidate is ever due: its deadline alone is cheap to look at.
+    guard let last, candidate != nil || time >= last.time + 4 * Self.gravityTime else { return nil }
     while let due = deadline, due <= time {
-      if let last, due > last.time {
-        filter(last, upTo: due)
-        self.last?.time = due
-      }
+      filter(upTo: due)
       guard let candidate, due >= candidate.since + Self.holdTime else { continue }
       self.candidate = nil
       reported = candidate.edge
@@ -70,14 +63,13 @@ struct RotationDetector: Sendable {
   }
 
   /// Adapts gravity to the last sample.
-  private mutating func filter(
-    _ last: (x: Double, y: Double, z: Double, time: Double), upTo time: Double
-  ) {
-    guard time > last.time else { return }
+  private mutating func filter(upTo time: Double) {
+    guard let last, time > last.time else { return }
     let share = 1 - 1 / (1 + (time - last.time) / Self.gravityTime)
     gravity.x += share * (last.x - gravity.x)
     gravity.y += share * (last.y - gravity.y)
     gravity.z += share * (last.z - gravity.z)
+    self.last?.time = time
     look(at: time)
   }
 
