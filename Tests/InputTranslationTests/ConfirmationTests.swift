@@ -76,24 +76,6 @@ import Testing
     #expect(!sensor.lines.contains("shake ended"))
   }
 
-  /// As a slow sensor feels claps, and the same movement with peaks to both sides.
-  @Test(arguments: [3.0, 4], [25.0, 50, 100, 1000])
-  mutating func `swings with peaks to one side are claps, and with peaks to both sides a shake`(
-    hertz: Double, rate: Double
-  ) {
-    for isOneSided in [false, true] {
-      sensor = Sensor()
-      sensor.rest(for: 1, rate: rate)
-      sensor.feel(for: 3, rate: rate) { time in
-        let swing = cos(2 * .pi * hertz * time)
-        let peak = swing > 0 || !isOneSided ? swing * swing * swing : 0
-        return Acceleration(x: 0.8 * swing + 2.2 * peak * swing * swing)
-      }
-      sensor.rest(for: 2, rate: rate)
-      #expect(sensor.lines.contains("shake ended") == !isOneSided)
-    }
-  }
-
   // MARK: - Recordings of people
 
   private static let rates = [20.0, 25, 50, 100, 250, 1000]

@@ -117,7 +117,7 @@ import Testing
   @Test mutating func `short strokes between long ones are work, too`() {
     sensor.rest(for: 1)
     for _ in 0..<4 {
-      sensor.swing(hertz: 4.5, g: 1.3, for: 8)
+      sensor.swing(hertz: 4.5, g: 1.3, for: 6)
       sensor.rest(for: 1)
       sensor.swing(hertz: 4.5, g: 1.3, for: 2)
       sensor.rest(for: 1)
@@ -128,7 +128,7 @@ import Testing
 
   @Test mutating func `a soft shake some seconds after work is one`() {
     sensor.rest(for: 1)
-    sensor.swing(hertz: 4.5, g: 1.3, for: 8)
+    sensor.swing(hertz: 4.5, g: 1.3, for: 6)
     sensor.rest(for: 5)
     sensor.swing(hertz: 4.5, g: 1.3, for: 1.5)
     sensor.rest(for: 1)

@@ -9,10 +9,6 @@ struct MotionFacts: Sendable {
   /// The range of times between a swing and the opposite one, in means.
   private static let halfPeriods = 3...30
 
-  /// The fraction of the means beside a mean that is subtracted from it, so that short peaks stand out from slow
-  /// swings.
-  private static let sharpening = 0.8
-
   /// How much the swings repeat after a period, minus how much they do after half of one: up to 2 for a perfect
   /// pendulum, whose swings mirror each other. Movements that happen once have 0.5.
   private(set) var regularity = 0.0
@@ -33,9 +29,6 @@ struct MotionFacts: Sendable {
   /// The concentration in few peaks: 1.5 for a swing, more than 5 for blows (the kurtosis along the
   /// line).
   private(set) var peakedness = 0.0
-  /// How much shorter and stronger the peaks to one side of the line are than those to the other: 0 if both sides are
-  /// alike, more than 1 for claps (the skewness along the line, after ``sharpening``).
-  private(set) var oneSidedness = 0.0
   /// The lowest acceleration along gravity, gravity included, in g: 1 at rest, 0 in free fall,
   /// negative if the device is pulled down.
   private(set) var lowest = 0.0
@@ -99,15 +92,8 @@ struct MotionFacts: Sendable {
     var negatedDistances = Least(count - count * 23 / 25)
     var (second, fourth) = (0.0, 0.0)
     var (back, negatedForth) = (Least(count / 25 + 1), Least(count / 25 + 1))
-    // The last two distances along the line, and the sums of the sharpened ones.
-    var (last, beforeLast) = (0.0, 0.0)
-    var (sharpSecond, sharpThird) = (0.0, 0.0)
     for index in 0..<count {
       let along = moved[index].dot(line)
-      let sharp = last - Self.sharpening * (beforeLast + along) / 2
-      (last, beforeLast) = (along, last)
-      sharpSecond += sharp * sharp
-      sharpThird += sharp * sharp * sharp
       second += along * along
       fourth += along * along * along * along
       back.add(along)
@@ -118,9 +104,6 @@ struct MotionFacts: Sendable {
     }
     straightness = second / power
     peakedness = fourth * Double(count) / max(second * second, 1e-300)
-    oneSidedness =
-      abs(sharpThird) * Double(count).squareRoot()
-      / max(sharpSecond * sharpSecond.squareRoot(), 1e-300)
     reach = min(-back.last, -negatedForth.last)
     lowest = heights.last
     across = -negatedDistances.last

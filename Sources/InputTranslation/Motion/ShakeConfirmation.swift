@@ -23,11 +23,6 @@ public struct ShakeConfirmation: Hashable, Sendable {
   public var greatestPeakedness = 5.5
   /// The maximum concentration in peaks of a wild shake.
   public var greatestWildPeakedness = 3.3
-  /// The maximum one-sidedness of quick swings along a line. Where hands meet, they stop at once; a shaken hand turns
-  /// back alike at both ends. A slow sensor feels less of the peak, but still the difference.
-  public var greatestOneSidedness = 1.5
-  /// The minimum straightness of a clap. A shake in a circle is one-sided along any line.
-  public var leastClapStraightness = 0.9
 
   /// The minimum strength of a shake, as the root mean square without gravity. Brushing teeth has
   /// 1.
@@ -39,12 +34,8 @@ public struct ShakeConfirmation: Hashable, Sendable {
   public var leastSoftStrength = 0.64
   /// The minimum fraction of a soft shake along a single line.
   public var leastSoftStraightness = 0.9
-  /// The maximum one-sidedness of a soft shake of quick swings.
-  public var greatestSoftOneSidedness = 0.9
   /// The maximum duration of a soft shake, in seconds: longer movements are work.
-  public var longestSoftDuration = 6.5
-  /// The maximum duration of a soft shake with slow swings, in seconds: turning a steering wheel is as regular.
-  public var longestSlowDuration = 5.5
+  public var longestSoftDuration = 5.5
   /// The minimum time between the last other movement and a soft shake, in seconds: strokes of work
   /// are as regular, but follow one another.
   public var shortestSoftPause = 4.0
@@ -119,7 +110,6 @@ public struct ShakeConfirmation: Hashable, Sendable {
       (facts.uprightness >= leastVerticalUprightness || facts.straightness < leastStraightness)
       && facts.across < greatestAcrossOfStep * scale
       && !isPulledDown(facts, to: lowestOfRun * scale)
-    if isClap(facts, scale: scale) { return .none }
     if isBackAndForth(facts, swing: swing, reversals: reversals) {
       if facts.strength >= leastStrength * scale, !isStep { return .shake }
       // The limit is not scaled, because it is near 0.
@@ -158,16 +148,14 @@ public struct ShakeConfirmation: Hashable, Sendable {
   /// Returns whether a soft shake ended as one.
   /// - Parameters:
   ///   - duration: The duration in seconds.
-  ///   - isSlow: Whether a part of it had slow swings.
   ///   - pause: The time since the last other movement before it, in seconds.
   ///   - rest: The measurements after it.
   ///   - swing: The threshold of a swing, in g.
   func endedAsSoftShake(
-    after duration: Double, isSlow: Bool, pause: Double, rest: MotionFacts?, swing: Double
+    after duration: Double, pause: Double, rest: MotionFacts?, swing: Double
   ) -> Bool {
     guard let rest else { return false }
-    return duration <= (isSlow ? longestSlowDuration : longestSoftDuration)
-      && pause >= shortestSoftPause
+    return duration <= longestSoftDuration && pause >= shortestSoftPause
       && rest.strength <= greatestRestStrength * swing / Self.usualSwing
   }
 
@@ -183,13 +171,6 @@ public struct ShakeConfirmation: Hashable, Sendable {
     }
     return facts.period <= longestQuickPeriod && isSoft(facts, swing: swing)
       && isPulledDown(facts, to: greatestSoftLowest)
-  }
-
-  private func isClap(_ facts: MotionFacts, scale: Double) -> Bool {
-    // With a large `swing`, a strong shake may be soft, but is as one-sided as before.
-    let isStrong = facts.strength >= leastStrength * min(scale, 1)
-    return facts.oneSidedness > (isStrong ? greatestOneSidedness : greatestSoftOneSidedness)
-      && facts.straightness >= leastClapStraightness && facts.period <= longestQuickPeriod
   }
 
   private func isPulledDown(_ facts: MotionFacts, to limit: Double) -> Bool {

@@ -51,8 +51,6 @@ struct ShakeDetector: Sendable {
   private var mostQuickReversals = 0
   /// The classified windows, and the time at which the current one ends.
   private var votes = (confirmed: 0, soft: 0, all: 0)
-  /// Whether a window had slow swings.
-  private var hasSlowWindow = false
   private var windowEnd = 0.0
   /// The end of the last movement that was not a shake, in seconds.
   private var lastOtherMovement = -Double.infinity
@@ -177,7 +175,6 @@ struct ShakeDetector: Sendable {
     mostReversals = reversals
     mostQuickReversals = 0
     votes = (0, 0, 0)
-    hasSlowWindow = false
     windowEnd = first + Self.window.length
   }
 
@@ -200,7 +197,6 @@ struct ShakeDetector: Sendable {
     let start = max(swingTimes.first, end - Self.window.length) - Self.window.margin
     votes.all += 1
     guard let facts = facts(from: start, to: end + Self.window.margin) else { return }
-    if facts.period > settings.confirmation.longestQuickPeriod { hasSlowWindow = true }
     switch settings.confirmation.kind(
       of: facts, swing: settings.swing, reversals: mostQuickReversals)
     {
@@ -226,13 +222,14 @@ struct ShakeDetector: Sendable {
     let rest = facts(from: swingTimes.last + Self.rest.from, to: swingTimes.last + Self.rest.to)
     return 2 * (votes.confirmed + votes.soft) >= votes.all
       && settings.confirmation.endedAsSoftShake(
-        after: swingTimes.last - swingTimes.first, isSlow: hasSlowWindow,
-        pause: swingTimes.first - lastOtherMovement, rest: rest, swing: settings.swing)
+        after: swingTimes.last - swingTimes.first, pause: swingTimes.first - lastOtherMovement,
+        rest: rest,
+        swing: settings.swing)
   }
 
   private func isConfirmedSway(at time: Double) -> Bool {
     // A longer sway would not end as a soft shake.
-    guard time - slow.first <= settings.confirmation.longestSlowDuration else { return false }
+    guard time - slow.first <= settings.confirmation.longestSoftDuration else { return false }
     // Most movements of a day are too weak, and need no measurement.
     let first = slow.first - Self.window.margin
     let reach = settings.confirmation.leastReach(swing: settings.swing)

@@ -9,8 +9,6 @@ struct Responderd {
   private(set) var doubts: [Double] = []
   /// When those ended that were recognised.
   private(set) var ends: [Double] = []
-  /// How many shakes began.
-  var began: Int { recognized.count + doubts.count }
   /// When the first of both began.
   var firstBegan: Double? { [recognized.first, doubts.first].compactMap { $0 }.min() }
 

@@ -27,10 +27,8 @@ struct Tradeoff {
   private static let limits = [0.0, 1, 3, 10, 30, 100, 300]
 
   private var rules: [Rule] {
-    func responderd(
-      _ file: AccelerationFile, _ swing: Double, in settings: ShakeSettings? = nil
-    ) -> Responderd {
-      var settings = settings ?? self.settings
+    func responderd(_ file: AccelerationFile, _ swing: Double) -> Responderd {
+      var settings = settings
       settings.swing = swing
       return Responderd(file.withRest, settings: settings)
     }
@@ -41,21 +39,14 @@ struct Tradeoff {
     {
       Rule(name: name, unit: unit, thresholds: thresholds) { Outcome($0, rival($1)).shakes }
     }
-    var sensitive = settings
-    sensitive.reversalsToBegin = 1
-    sensitive.leastWeight = 0
-    sensitive.swingTime = 0.02...0.4
     let swings = [0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.4, 1.7]
     return [
       Rule(name: "responderd, ended", unit: "g", thresholds: swings) {
         responderd($0, $1).recognized.count
       },
       Rule(name: "responderd, began", unit: "g", thresholds: swings) {
-        responderd($0, $1).began
-      },
-      // With each two opposite swings, also those of steps, falls and bumps.
-      Rule(name: "responderd, sensitive", unit: "g", thresholds: swings) {
-        responderd($0, $1, in: sensitive).began
+        let result = responderd($0, $1)
+        return result.recognized.count + result.doubts.count
       },
       rival("Seismic", "m/s²", [10.1, 10.4, 10.7, 11, 11.5, 12, 12.5, 13, 14, 15, 16, 18, 20]) {
         threshold in Rival(name: "") { Seismic(threshold: threshold) }
